@@ -34,11 +34,13 @@ module.exports = {
       runtime: '<rootDir>/scripts/lib/SharedModulesRuntime.js',
       moduleNameMapper: { '^@electric-sql/pglite$': '<rootDir>/server/test/embedded.ts' },
       // Where there is a PostgreSQL server all is run on it, and on the embedded database what is about databases.
-      testMatch: [`<rootDir>/server/**/*.${process.env.TEST_DATABASES_ONLY ? 'databases.' : ''}test.ts`],
+      testMatch: [
+        `<rootDir>/server/**/*.${process.env.TEST_DATABASES_ONLY ? '{databases,embedded}.' : ''}test.ts`,
+      ],
       testPathIgnorePatterns: [
         ...common.testPathIgnorePatterns,
-        // What only a PostgreSQL server does, and stops doing.
-        ...(process.env.TEST_DATABASE_URL ? [] : ['\\.postgres\\.test\\.ts$']),
+        // What only the embedded database does, or only a PostgreSQL server.
+        process.env.TEST_DATABASE_URL ? '\\.embedded\\.test\\.ts$' : '\\.postgres\\.test\\.ts$',
       ],
     },
     {

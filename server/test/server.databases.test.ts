@@ -1,11 +1,9 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { PGliteDialect } from '../src/platform/db/PGliteDialect';
-import { Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { checkLogin, downlist, listOutbox } from '@portal/calls';
-import { connect, migrate, readConfig } from '../src';
+import { migrate, readConfig } from '../src';
 import { defaultLimits } from '../src/platform/db/DatabaseLimits';
 import { holdFolder } from '../src/platform/db/folderLock';
 import { countHit } from '../src/platform/http/rateLimit';
@@ -260,34 +258,4 @@ it('does not touch a schema that is newer than the program, and says what to do'
     /^数据库的结构比本程序新：其中已有 9999_later，本程序只到 \d{4}_\w+。请运行与它相同或更新的版本/,
   );
   await close();
-});
-
-it('gives the one embedded connection to one user at a time', async () => {
-  const db = new Kysely<{ t: { n: number } }>({ dialect: new PGliteDialect(await PGlite.create()) });
-  await sql`create table t (n int)`.execute(db);
-  const addInTwoSteps = () =>
-    db.transaction().execute(async (tx) => {
-      const { rows } = await sql<{ n: number }>`select count(*)::int as n from t`.execute(tx);
-      await sql`insert into t values (${rows[0]!.n})`.execute(tx);
-    });
-
-  await Promise.all([addInTwoSteps(), addInTwoSteps(), addInTwoSteps()]);
-
-  expect((await db.selectFrom('t').select('n').orderBy('n').execute()).map(({ n }) => n)).toEqual([0, 1, 2]);
-  await db.destroy();
-});
-
-it.each([
-  ['nobody has asked', false],
-  ['somebody has asked', true],
-])('closes an embedded database that %s, once', async (_, isAsked) => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
-  const { db, close } = await connect({ databaseUrl: null, dataDir });
-  if (isAsked) await sql`select 1`.execute(db);
-  const closed = jest.spyOn(PGlite.prototype, 'close');
-
-  await close();
-
-  expect(closed).toHaveBeenCalledTimes(1);
-  closed.mockRestore();
 });
