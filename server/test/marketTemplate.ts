@@ -16,6 +16,8 @@ export const template = {
   /** Name of the database on the server: with the market, or with nothing but its tables. */
   database: ({ hasMarket }: { hasMarket: boolean }) =>
     `${process.env.PORTAL_TEST_TEMPLATE_DATABASE!}_${hasMarket ? 'market' : 'empty'}`,
+  /** PERF: how the server copies it: by files, which takes half of the processor's time of going through the log. */
+  strategy: () => process.env.PORTAL_TEST_TEMPLATE_STRATEGY ?? '',
 };
 
 /** When the market of the tests was seeded. */
@@ -31,6 +33,7 @@ export default async function prepare(): Promise<void> {
   const serverUrl = process.env.TEST_DATABASE_URL;
   if (serverUrl) {
     process.env.PORTAL_TEST_TEMPLATE_DATABASE = `portal_template_${process.pid}`;
+    process.env.PORTAL_TEST_TEMPLATE_STRATEGY = await strategyOf(serverUrl);
     const empty = template.database({ hasMarket: false });
     const market = template.database({ hasMarket: true });
     await discardOnServer(serverUrl);
@@ -73,11 +76,21 @@ async function discardOnServer(serverUrl: string): Promise<void> {
     await onServer(serverUrl, `drop database if exists ${template.database({ hasMarket })} with (force)`);
 }
 
-export async function onServer(connectionString: string, statement: string): Promise<void> {
+/** PostgreSQL before 15 knows no other way. */
+async function strategyOf(serverUrl: string): Promise<string> {
+  const [row] = await onServer(serverUrl, 'show server_version_num');
+  return Number(row?.server_version_num) >= 150_000 ? 'strategy file_copy' : '';
+}
+
+export async function onServer(
+  connectionString: string,
+  statement: string,
+): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
-  await client.query(statement);
+  const { rows } = await client.query<Record<string, unknown>>(statement);
   await client.end();
+  return rows;
 }
 
 export function withDatabase(serverUrl: string, name: string): string {
