@@ -195,6 +195,18 @@ suite('gateways of both kinds', () => {
     expect(upstream.asked).toEqual([]);
   });
 
+  it('tell a caller who waits for it to send the body', async () => {
+    const target = '/prod/region/v2/raw';
+    for (const kind of kinds)
+      for (const proof of [{}, signed(main, 'POST', target, '{}')])
+        await eventually(async () => {
+          const headers = Object.entries({ 'X-App-Key': main.key.appKey, ...proof });
+          const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+          const head = `POST ${target} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n${lines}\r\n`;
+          expect([kind, await sendRaw(kind, head)]).toEqual([kind, 'HTTP/1.1 100 Continue\r\n\r\n']);
+        });
+  });
+
   it('take a signed call once, at whichever gateway it comes first', async () => {
     for (const [kind, other] of [kinds, [...kinds].reverse() as [Kind, Kind]]) {
       const headers = signed(main, 'POST', '/prod/region/v2/raw?a=1', 'signed body');

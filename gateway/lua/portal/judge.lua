@@ -181,7 +181,7 @@ return function(parts, headers, method, target, address, now)
   local before = kept_call(parts, headers, method, target, address, now)
   if before then return before end
   local call, refusal, known = judge(parts, headers, method, target.place, address, now)
-  if call and not call.has_token and not call.needs_signature then
+  if call and target.is_kept and not call.has_token and not call.needs_signature then
     keep_call(parts.directory.revision, known, method, target, call)
   end
   return call, refusal

@@ -18,8 +18,9 @@ end
 local once = set [[host authorization content-encoding content-length content-type range transfer-encoding
   x-app-key x-nonce x-sign-type x-signature x-timestamp]]
 local overrides = set 'x-http-method x-http-method-override x-method-override'
--- Of one connection, of the proof of who calls, of the way to here. nginx itself sets Host, Connection and the lengths.
-local dropped = set [[keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer upgrade expect
+-- Of one connection, of the proof of who calls, of the way to here. nginx itself sets Host, Connection and the lengths; and it
+-- answers Expect when it reads the body, without sending it on.
+local dropped = set [[keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer upgrade
   x-app-key x-timestamp x-nonce x-sign-type x-signature x-portal-app
   client-cert client-cert-chain ssl-client-cert x-client-cert x-ssl-client-cert
   cf-connecting-ip client-ip fastly-client-ip forwarded true-client-ip x-client-ip x-cluster-client-ip x-host
@@ -100,6 +101,7 @@ local function target_of(target)
   read = read_target(target)
   if #target > target_kept_length_max then return read end
   if target_count >= targets_kept_max then targets, target_count = {}, 0 end
+  read.is_kept = true
   targets[target], target_count = read, target_count + 1
   return read
 end
@@ -114,8 +116,8 @@ local function body_problem(headers, version)
   return nil
 end
 
--- @returns The headers of the current request, its method, and its target: `text`, and the `place` that it leads to; or nil and
--- what is wrong with it.
+-- @returns The headers of the current request, its method, and its target: `text`, the `place` that it leads to, and whether it
+-- `is_kept`: the same table next time; or nil and what is wrong with it.
 function request.read()
   local version, method, target = ngx.req.http_version(), ngx.req.get_method(), ngx.var.request_uri
   local headers, unclear = read_headers()
