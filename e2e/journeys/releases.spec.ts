@@ -134,7 +134,8 @@ test.describe('a bad release', () => {
     await page.goto('/noticeCenter');
     await page.getByRole('alert').filter({ hasText: '暂时不可用' }).waitFor();
     await page.getByRole('navigation', { name: '主导航' }).waitFor();
-    for (let step = 0; step < 2; step++) await askReleases(portal, 'POST', '/mf-notices/rollback');
+    for (const bad of ['9.2.2', '9.2.1'])
+      await askReleases(portal, 'POST', `/mf-notices/rollback?seen=${bad}`);
   });
 
   test('that is a canary stops when it fails significantly more often than live, with the reason', async ({

@@ -17,7 +17,7 @@ interface RolledBack extends Outcome {
 const usage = `用法：
   npm run promote -- <名称> [--canary 1…99]   灰度转正，或把它的比例扩大
   npm run activate -- <名称> <版本> [--canary 1…99]   让仍保留的任一版本重新上线，或重新灰度
-  npm run rollback -- <名称>                   停止灰度；没有灰度时回到上一个正常版本
+  npm run rollback -- <名称> [版本]            停止灰度；没有灰度时回到上一个正常版本。写明版本时，只拿掉这一个
   npm run withdraw -- <名称> [--yes]           下线整个子应用`;
 
 /** promote, activate, rollback, withdraw: changes the live version, from the next page load on. */
@@ -28,10 +28,12 @@ export async function changeRelease(words: string[]): Promise<void> {
     words,
   );
   const [action = '', remote = '', version = '', ...rest] = positionals;
-  const isWhole = remote !== '' && rest.length === 0 && (version !== '') === (action === 'activate');
+  const mayNameVersion = action === 'rollback' || (version !== '') === (action === 'activate');
+  const isWhole = remote !== '' && rest.length === 0 && mayNameVersion;
   if (!isWhole || (values.canary !== undefined && !['promote', 'activate'].includes(action)))
     throw new Error(usage);
   const share = values.canary === undefined ? '' : `?canary=${encodeURIComponent(values.canary)}`;
+  const seen = version === '' ? '' : `?seen=${encodeURIComponent(version)}`;
   const change = <Changed = Outcome>(target: string) =>
     askPortal<Changed>('POST', `/${encodeURIComponent(remote)}/${target}`);
 
@@ -48,7 +50,7 @@ export async function changeRelease(words: string[]): Promise<void> {
       return console.log(`${remote} ${version} 已重新启用，${reach}`);
     }
     case 'rollback':
-      return console.log(`${remote} ${leftWith(await change<RolledBack>('rollback'))}`);
+      return console.log(`${remote} ${leftWith(await change<RolledBack>(`rollback${seen}`))}`);
     case 'withdraw': {
       if (values.yes !== true && !(await isMeant(remote))) return console.log('没有下线。');
       const { withdrawn = '' } = await change('withdraw');

@@ -7,10 +7,15 @@ import { greetPortal } from './publish';
 /** What the portal answers. */
 let reply: object;
 let portal: Server;
+/** The last request. */
+let asked: string;
 const said: string[] = [];
 
 beforeAll(async () => {
-  portal = createServer((_, response) => response.end(JSON.stringify(reply)));
+  portal = createServer(({ method, url }, response) => {
+    asked = `${method} ${url}`;
+    response.end(JSON.stringify(reply));
+  });
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => void portal.close());
@@ -35,6 +40,13 @@ it.each([
   await changeRelease(['rollback', 'mf-a']);
 
   expect(said).toEqual([sentence]);
+});
+
+it('takes the named version away and no other', async () => {
+  answers({ version: '1.0.0', left: '1.1.0', isCanary: false });
+  await changeRelease(['rollback', 'mf-a', '1.1.0']);
+
+  expect(asked).toBe('POST /internal/releases/mf-a/rollback?seen=1.1.0');
 });
 
 it('lists how releases do, and what is wrong with one', async () => {

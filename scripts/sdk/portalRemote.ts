@@ -25,7 +25,7 @@ const usage = `portal-remote ${sdkVersion()}
   portal-remote build                    构建到 dist/<版本>/
   portal-remote release [--canary 1…99] [--skip-checks] [--if-changed]
   portal-remote releases                 门户里各子应用的版本；--history mf-名称
-  portal-remote promote [--canary 1…99] · activate <版本> · rollback · withdraw
+  portal-remote promote [--canary 1…99] · activate <版本> · rollback [版本] · withdraw
 门户地址由 PORTAL_URL 指定，发布令牌由 RELEASE_TOKEN 指定。`;
 
 /** Commands for a remote default to the one in this folder; its name is optional. */

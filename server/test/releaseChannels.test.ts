@@ -174,8 +174,9 @@ describe('from the command line', () => {
     test.pass(1000);
     expect(await send('POST', '/mf-docs/rollback')).toMatchObject({ resBody: { version: '1.0.1' } });
     expect(await liveVersion()).toBe('1.0.1');
-    test.pass(1000);
+    test.pass(11_000);
     expect(await send('POST', '/mf-docs/rollback')).toMatchObject({ resBody: { version: '1.0.0' } });
+    test.pass(11_000);
     expect(await send('POST', '/mf-docs/rollback')).toMatchObject({ resCode: 'E8104' });
     expect(await liveVersion()).toBe('1.0.0');
   });
@@ -641,6 +642,26 @@ describe('two people who look at the same release', () => {
       resMsg: 'mf-pair 1.2.0 已不是访客得到的版本，现在是 1.1.0。请刷新后再决定。',
     });
     expect((await now()).live!.version).toBe('1.1.0');
+  });
+
+  it('take it away once from the command line, too, and the one before it only by its name', async () => {
+    for (const number of ['2.0.0', '2.1.0', '2.2.0']) {
+      test.pass(1000);
+      await release(folder(number));
+    }
+    const both = await Promise.all([send('POST', '/mf-pair/rollback'), send('POST', '/mf-pair/rollback')]);
+
+    expect(both.map(({ resCode }) => resCode).sort()).toEqual(['E8104', 'S0000']);
+    expect(both.find(({ resCode }) => resCode === 'E8104')!.resMsg).toBe(
+      '管理令牌 刚回退过 mf-pair，访客现在得到 2.1.0，这次没有再回退。如果 2.1.0 也要拿掉，请写明它：npm run rollback -- mf-pair 2.1.0',
+    );
+    expect((await now()).live!.version).toBe('2.1.0');
+    expect((await send('POST', '/mf-pair/rollback?seen=2.2.0')).resMsg).toMatch(/现在是 2\.1\.0/);
+    expect((await send('POST', '/mf-pair/rollback?seen=2.1.0')).resBody.version).toBe('2.0.0');
+    // One that was released in between is meant.
+    await release(folder('2.3.0'));
+    expect((await send('POST', '/mf-pair/rollback')).resBody.version).toBe('2.0.0');
+    await send('POST', '/mf-pair/activate/1.1.0');
   });
 
   it('leave the live one alone when the canary that both want to stop is gone', async () => {

@@ -237,11 +237,15 @@ function registerCommandLine(
       return success({ remote, version: '', withdrawn: await releases.withdraw(remote, holder.label) });
     });
 
-    routes.post<{ Params: { remote: string } }>('/internal/releases/:remote/rollback', async (request) => {
-      const { remote } = request.params;
-      const holder = holderFor(request, remote);
-      return success({ remote, ...(await releases.rollBack(remote, holder.label)) });
-    });
+    routes.post<{ Params: { remote: string }; Querystring: { seen?: string } }>(
+      '/internal/releases/:remote/rollback',
+      async (request) => {
+        const { remote } = request.params;
+        const holder = holderFor(request, remote);
+        const { seen } = request.query;
+        return success({ remote, ...(await releases.rollBack(remote, holder.label, { seen })) });
+      },
+    );
   });
 }
 

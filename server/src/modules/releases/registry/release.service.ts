@@ -4,16 +4,19 @@ import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
+import { seconds } from '../../../platform/time';
 import { refusals } from '../intake/readReleaseFolder';
 import { findClashes, findProblems, type Surroundings } from '../intake/releaseChecks';
 import { createRegistryReader } from './createRegistryReader';
 import { createReleaseViews } from './createReleaseViews';
 import { lockRegistry } from './registryLock.repository';
-import { recordAction, type Attribution } from './releaseHistory.repository';
+import { findLastAction, recordAction, type Attribution } from './releaseHistory.repository';
 import * as refused from './releaseRefusals';
 import * as repository from './release.repository';
 import type { BuiltRelease, Canary, Registry, Release } from './Release';
 
+/** Two rollbacks in this time that name no version mean the same one. */
+const sameRollbackMs = 10 * seconds;
 /** Most versions named in a refusal. */
 const namedMax = 5;
 
@@ -168,8 +171,8 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
    * Takes a canary away; without one makes the previous good version live again. The version that it takes away is
    * not gone back to, until somebody activates it.
    *
-   * @param seen  What somebody has looked at and wants to be rid of; absent: whatever there is. Two who see the same
-   *   bad release take it away once, and not the one before it, too.
+   * @param seen  What somebody has looked at and wants to be rid of; absent: whatever there is, unless one has just
+   *   been taken away. Two who see the same bad release take it away once, and not the one before it, too.
    * @returns the version that is live then, and the one that was taken away.
    * @throws {AppError} `E8104` there is none, or another one by now; `E8101` what it has shown belongs to others by now.
    */
@@ -187,6 +190,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       if (!leaving) throw refused.hasNothingActive(remote);
       if (seen !== undefined && seen !== leaving.version)
         throw refused.isAnotherActive(remote, seen, leaving.version);
+      if (seen === undefined) await refuseSecondTime(tx, leaving, attribution.at);
       if (canary) {
         await takeAway(tx, canary, attribution);
         return { version: current?.version ?? '', left: canary.version, isCanary: true };
@@ -199,6 +203,14 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
       await repository.setLive(tx, remote, previous.version, 'rollback', attribution);
       return { version: previous.version, left: current.version, isCanary: false };
     });
+  }
+
+  /** Whoever names no version means the one that has just been taken away. */
+  async function refuseSecondTime(tx: Db, { remote, version }: Release, now: Date): Promise<void> {
+    const last = await findLastAction(tx, remote);
+    const isTakenAway = last?.action === 'rollback' || last?.action === 'stop';
+    if (isTakenAway && now.getTime() - last.at.getTime() < sameRollbackMs)
+      throw refused.isJustRolledBack(remote, version, last.by);
   }
 
   /**

@@ -52,6 +52,16 @@ export async function findAlert(
   return row && (row.note ?? '');
 }
 
+/** What was last done to a remote. */
+export const findLastAction = (db: Db, remote: string) =>
+  db
+    .selectFrom('release_history')
+    .select(['action', 'at', 'by'])
+    .where('remote', '=', remote)
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 export async function recordAction(
   tx: Db,
   remote: string,

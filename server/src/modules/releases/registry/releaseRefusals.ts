@@ -39,6 +39,13 @@ export const hasNothingActive = (remote: string) =>
 export const isAnotherActive = (remote: string, seen: string, now: string) =>
   new AppError('E8104', {}, say`${remote} ${seen} 已不是访客得到的版本，现在是 ${now}。请刷新后再决定。`);
 
+export const isJustRolledBack = (remote: string, now: string, by: string) =>
+  new AppError(
+    'E8104',
+    {},
+    say`${by} 刚回退过 ${remote}，访客现在得到 ${now}，这次没有再回退。如果 ${now} 也要拿掉，请写明它：npm run rollback -- ${remote} ${now}`,
+  );
+
 export const hasNoPrevious = (remote: string) =>
   new AppError(
     'E8104',
