@@ -23,6 +23,9 @@ import {
   startOverride,
   stopOverride,
   viewComposition,
+  activateRelease,
+  listReleaseHistory,
+  withdrawRelease,
 } from '@portal/calls';
 import { packRelease } from '../../scripts/lib/packRelease';
 import { buildApp } from '../src';
@@ -690,6 +693,67 @@ describe('two people who look at the same release', () => {
     ]);
     const stopped = await send('POST', '/mf-pair/rollback');
     expect(stopped).toMatchObject({ resBody: { version: '1.1.0', left: '1.5.0', isCanary: true } });
+  });
+});
+
+describe('at the desk', () => {
+  const folder = (number: string) => aRelease('mf-desk', number, { manifest: manifestOf('mf-desk') });
+  const state = async () => (await test.releases.states()).find(({ remote }) => remote === 'mf-desk');
+  beforeAll(async () => {
+    test.pass(61_000);
+    await release(folder('1.0.0'));
+    test.pass(1000);
+    await release(folder('1.1.0'));
+  });
+
+  it('starts a canary of a kept version, and widens only the one that was seen', async () => {
+    const operator = await signedIn(test, 'ops@example.com');
+    const start = { remote: 'mf-desk', version: '1.0.0', reason: '先看两天', percent: 20 };
+
+    expect(await operator.call(activateRelease, start)).toMatchObject({ resBody: { version: '1.0.0' } });
+    expect(await state()).toMatchObject({
+      live: { version: '1.1.0' },
+      canary: { version: '1.0.0', percent: 20 },
+    });
+    expect(await operator.call(activateRelease, { ...start, version: '1.1.0' })).toMatchObject({
+      resCode: 'E0017',
+      resMsg: 'mf-desk 1.1.0 已对全部访客上线，不需要灰度。',
+    });
+    const widen = { remote: 'mf-desk', percent: 50 };
+    expect((await operator.call(promoteRelease, { ...widen, seen: '0.9.0' })).resCode).toBe('E8103');
+    expect((await operator.call(promoteRelease, { ...widen, seen: '1.0.0' })).resCode).toBe('S0000');
+  });
+
+  it('takes a remote off with its reason, if visitors still get what was seen', async () => {
+    const operator = await signedIn(test, 'ops@example.com');
+    const withdraw = { remote: 'mf-desk', reason: '停止服务', seen: '1.0.0' };
+
+    expect(await operator.call(withdrawRelease, withdraw)).toMatchObject({
+      resCode: 'E8104',
+      resMsg: expect.stringMatching(/1\.0\.0 已不是访客得到的版本，现在是 1\.1\.0/),
+    });
+    expect((await operator.call(withdrawRelease, { ...withdraw, reason: '' })).resCode).toBe('E0017');
+    expect(await operator.call(withdrawRelease, { ...withdraw, seen: '1.1.0' })).toMatchObject({
+      resBody: { version: '1.1.0' },
+    });
+    expect(await state()).toBeUndefined();
+    expect((await operator.call(listReleaseHistory, { remote: 'mf-desk' })).resBody.records[0]).toMatchObject(
+      { action: 'withdraw', version: '1.1.0', note: '停止服务' },
+    );
+    expect((await operator.call(withdrawRelease, { ...withdraw, seen: undefined })).resMsg).toMatch(
+      /不需要下线/,
+    );
+    expect((await operator.call(withdrawRelease, { ...withdraw, remote: 'shell' })).resMsg).toMatch(
+      /外壳不能下线/,
+    );
+  });
+
+  it('does neither for anybody but operators', async () => {
+    const person = await signedIn(test, 'person@example.com');
+    const asked = { remote: 'mf-pair', version: '1.0.0', reason: '先看两天', percent: 20 };
+
+    for (const one of [activateRelease, withdrawRelease])
+      expect((await person.call(one, asked)).resCode).toMatch(/^E51/);
   });
 });
 

@@ -169,6 +169,7 @@ const names: readonly (readonly [start: string, name: string])[] = [
   ['release.rollback', '回退前端或停止灰度'],
   ['release.promote', '推进灰度'],
   ['release.activate', '启用前端版本'],
+  ['release.withdraw', '下线前端'],
   ['release.refused', '拒绝前端版本'],
   ['release.override.end', '结束本地联调'],
   ['release.override', '开始本地联调'],

@@ -134,6 +134,7 @@ export const operatorAreas: Readonly<Record<string, DeskArea | null>> = {
   '/ops/releasePromote': 'platform',
   '/ops/releaseTokenRevoke': 'platform',
   '/ops/releaseRollback': 'platform',
+  '/ops/releaseWithdraw': 'platform',
   '/ops/overrideStart': 'platform',
   '/ops/composition': 'platform',
   '/ops/releaseHealth': 'platform',

@@ -83,7 +83,7 @@ export const promoteRelease = defineCall({
     remote: RemoteName,
     /** New share of the canary; absent: everybody. */
     percent: z.optional(IntField(1, 99)),
-    /** Canary that was looked at: another one is not promoted in its place. */
+    /** Canary that was looked at: another one is not promoted or widened in its place. */
     seen: z.optional(Version),
   }),
   reply: z.object({ version: z.string() }),
@@ -107,12 +107,34 @@ export const rollBackRelease = defineCall({
 
 export const activateRelease = defineCall({
   path: '/ops/releaseActivate',
-  summary: '让仍保留的任一版本重新上线',
+  summary: '让仍保留的任一版本重新上线，或灰度',
   effect: 'write',
   guard: 'operator',
-  request: z.object({ remote: RemoteName, version: Version, reason: z._default(Text(200), '') }),
+  request: z.object({
+    remote: RemoteName,
+    version: Version,
+    reason: z._default(Text(200), ''),
+    /** Share of the visitors who get it, as a canary; absent: everybody. */
+    percent: z.optional(IntField(1, 99)),
+  }),
   reply: z.object({ version: z.string() }),
   codes: ['E8101', 'E8110'],
+});
+
+export const withdrawRelease = defineCall({
+  path: '/ops/releaseWithdraw',
+  summary: '下线整个子应用：它的路径、导航与区块不再出现',
+  effect: 'write',
+  guard: 'operator',
+  request: z.object({
+    remote: RemoteName,
+    reason: Text(200, 1),
+    /** Version that the operator saw, as for `rollBackRelease`. */
+    seen: z.optional(Version),
+  }),
+  /** Version that was live, or a canary. */
+  reply: z.object({ version: z.string() }),
+  codes: ['E8104'],
 });
 
 export const listReleaseTokens = defineCall({

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '@portal/client';
 import { Button, Dialog, Field, TextArea, TextInput, theme } from '@portal/design';
@@ -26,6 +26,8 @@ interface ReasonDialogProps extends ReasonQuestion {
   /** When it rejects, the error message is shown at the field, preferring the server's message for a refused field. */
   onConfirm: (text: string) => Promise<unknown>;
   onClose: () => void;
+  /** Further fields, above the reason. */
+  children?: ReactNode;
 }
 
 /** Asks for a reason, or for the name of what will be deleted, before an action. */
@@ -62,6 +64,7 @@ function ReasonForm(props: ReasonDialogProps) {
   return (
     <form onSubmit={(event) => void handleSubmit(event)}>
       <Question>{question}</Question>
+      {props.children}
       <Field label={label} error={error}>
         {mustType === undefined ? (
           <TextArea rows={3} maxLength={200} value={text} onChange={(event) => setText(event.target.value)} />

@@ -1,19 +1,22 @@
 import { useState } from 'react';
 import { activateRelease, releaseActions } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, DataTable, Empty, toast } from '@portal/design';
+import { Actions, Button, DataTable, Empty, toast } from '@portal/design';
 import { ReasonDialog } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { CanaryDialog } from './CanaryDialog';
 import type { ReleaseDeskData } from './loadReleaseDesk';
 
 type Entry = ReleaseDeskData['history']['records'][number];
 
-/** History of releases, with rollbacks to any of them. */
+/** History of releases: each of them can be made live again, for everybody or as a canary. */
 export function HistoryTable({ history, releases }: Pick<ReleaseDeskData, 'history' | 'releases'>) {
   const [chosen, setChosen] = useState<Entry | null>(null);
+  const [tried, setTried] = useState<Entry | null>(null);
   const { revalidate } = useRevalidator();
-  const isLive = ({ remote, version }: Entry) =>
-    releases.some((one) => one.remote === remote && one.live?.version === version);
+  const stateOf = (entry: Entry | null) => releases.find(({ remote }) => remote === entry?.remote);
+  const isLive = (entry: Entry) => stateOf(entry)?.live?.version === entry.version;
+  const canaryBeside = (entry: Entry | null) => stateOf(entry)?.canary?.version ?? '';
 
   if (history.records.length === 0) return <Empty text="还没有发布记录" />;
   return (
@@ -38,9 +41,16 @@ export function HistoryTable({ history, releases }: Pick<ReleaseDeskData, 'histo
               isLive(entry) ? (
                 '线上'
               ) : (
-                <Button $size="s" onClick={() => setChosen(entry)}>
-                  启用
-                </Button>
+                <Actions>
+                  <Button $size="s" onClick={() => setChosen(entry)}>
+                    启用
+                  </Button>
+                  {canaryBeside(entry) !== entry.version && (
+                    <Button $size="s" onClick={() => setTried(entry)}>
+                      灰度
+                    </Button>
+                  )}
+                </Actions>
               ),
           },
         ]}
@@ -61,6 +71,7 @@ export function HistoryTable({ history, releases }: Pick<ReleaseDeskData, 'histo
           void revalidate();
         }}
       />
+      <CanaryDialog release={tried} running={canaryBeside(tried)} onClose={() => setTried(null)} />
     </>
   );
 }

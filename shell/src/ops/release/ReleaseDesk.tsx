@@ -28,7 +28,7 @@ export function ReleaseDesk() {
     <ConsoleFrame kind="ops" title="发布管理">
       <PageHead
         title="发布管理"
-        help="各子应用独立发布。转正、启用与回退在访客下一次打开页面时生效。在任何页面按住 Alt+Shift，可以看到各区域的团队、版本、耗时与大小。"
+        help="各子应用独立发布。转正、启用、回退与下线在访客下一次打开页面时生效。在任何页面按住 Alt+Shift，可以看到各区域的团队、版本、耗时与大小。"
       />
       <ReleaseTable releases={releases} onLook={(name) => change({ remote: name })} />
       {remote && health && <HealthPanel remote={remote} health={health} />}

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { promoteRelease, rollBackRelease, type ReleaseState } from '@portal/calls';
+import { promoteRelease, rollBackRelease, withdrawRelease, type ReleaseState } from '@portal/calls';
 import { call } from '@portal/client';
+import { shellName } from '@portal/contract/internal';
 import { Actions, DataTable, Button, ConfirmDialog, Status, theme, toast } from '@portal/design';
 import { ReasonDialog, useAction } from '@portal/page';
 import { useRevalidator } from '@portal/router';
@@ -26,10 +27,11 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
   const [widening, setWidening] = useState<ReleaseState | null>(null);
   const share = widening ? nextStep(widening) : undefined;
   const widen = useAction(
-    (wanted: { remote: string; percent: number }) => call(promoteRelease, wanted),
+    (wanted: { remote: string; percent: number; seen?: string }) => call(promoteRelease, wanted),
     '灰度已扩大',
   );
   const leavingCanary = leaving?.canary ?? null;
+  const [withdrawing, setWithdrawing] = useState<ReleaseState | null>(null);
 
   return (
     <>
@@ -96,6 +98,11 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
                 <Button $size="s" $kind="quiet" onClick={() => onLook(state.remote)}>
                   健康
                 </Button>
+                {state.remote !== shellName && (
+                  <Button $size="s" $kind="quiet" onClick={() => setWithdrawing(state)}>
+                    下线子应用
+                  </Button>
+                )}
               </Actions>
             ),
           },
@@ -117,7 +124,8 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
         isOpen={share !== undefined}
         onCancel={() => setWidening(null)}
         onConfirm={() => {
-          if (widening && share) void widen.run({ remote: widening.remote, percent: share });
+          const { remote, canary } = widening ?? {};
+          if (remote && share) void widen.run({ remote, percent: share, seen: canary?.version });
           setWidening(null);
         }}
       />
@@ -139,6 +147,23 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
           const seen = (canary ?? live)?.version;
           const { version } = await call(rollBackRelease, { remote, reason, seen });
           toast(`线上版本 ${version || '无'}`, 'good');
+          void revalidate();
+        }}
+      />
+      <ReasonDialog
+        title="下线子应用"
+        question={`“${withdrawing?.title}”（${withdrawing?.remote}）整个下线：它的导航与区块不再出现，访客打开它的页面会看到 404。恢复：在发布记录里启用一个版本。`}
+        isOpen={withdrawing !== null}
+        label="原因"
+        confirmLabel="下线子应用"
+        isRequired
+        onClose={() => setWithdrawing(null)}
+        onConfirm={async (reason) => {
+          if (!withdrawing) return;
+          const { remote, canary, live } = withdrawing;
+          const seen = (live ?? canary)?.version;
+          const { version } = await call(withdrawRelease, { remote, reason, seen });
+          toast(`${remote} ${version} 已下线`, 'good');
           void revalidate();
         }}
       />

@@ -13,6 +13,7 @@ import {
   stopOverride,
   viewComposition,
   viewReleaseHealth,
+  withdrawRelease,
 } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { AppError } from '../../../platform/AppError';
@@ -85,16 +86,23 @@ export function registerReleaseControl(
   answer(promoteRelease, async ({ input, member, request }) => {
     const { remote, percent, seen } = input;
     const version = percent
-      ? await releases.widen(remote, percent, member.nick_name)
+      ? await releases.widen(remote, percent, member.nick_name, seen)
       : await releases.promote(remote, member.nick_name, seen);
     const share = percent ? ` ${percent}%` : '';
     await tell('release.promote', request, member.id, `${remote} ${version}${share}`);
     return { version };
   });
   answer(activateRelease, async ({ input, member, request }) => {
-    const { remote, version, reason } = input;
-    await releases.activate(remote, version, member.nick_name, { note: reason });
-    await tell('release.activate', request, member.id, `${remote} ${version}`);
+    const { remote, version, reason, percent } = input;
+    await releases.activate(remote, version, member.nick_name, { note: reason, percent });
+    const share = percent ? ` ${percent}%` : '';
+    await tell('release.activate', request, member.id, `${remote} ${version}${share}`);
+    return { version };
+  });
+  answer(withdrawRelease, async ({ input, member, request }) => {
+    const { remote, reason, seen } = input;
+    const version = await releases.withdraw(remote, member.nick_name, { note: reason, seen });
+    await tell('release.withdraw', request, member.id, `${remote} ${version}`);
     return { version };
   });
   answer(rollBackRelease, async ({ input, member, request }) => {

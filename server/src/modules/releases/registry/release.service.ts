@@ -139,9 +139,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
    */
   async function promote(remote: string, by: string, seen?: string): Promise<string> {
     return change(async (tx) => {
-      const canary = canaryOf(await repository.readRegistry(tx), remote);
-      if (seen !== undefined && seen !== canary.version)
-        throw refused.isAnotherCanary(remote, seen, canary.version);
+      const canary = canaryOf(await repository.readRegistry(tx), remote, seen);
       await putLive(tx, canary, 'promote', { at: clock(), by });
       return canary.version;
     });
@@ -150,21 +148,24 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   /**
    * Gives a canary to a larger share: visitors who had it keep it, and its count of visits continues.
    *
-   * @throws {AppError} `E8103` there is none, `E0017` the share is not larger.
+   * @param seen  As for `promote`.
+   * @throws {AppError} `E8103` there is none, or another one by now; `E0017` the share is not larger.
    */
-  async function widen(remote: string, percent: number, by: string): Promise<string> {
+  async function widen(remote: string, percent: number, by: string, seen?: string): Promise<string> {
     return change(async (tx) => {
-      const canary = canaryOf(await repository.readRegistry(tx), remote);
+      const canary = canaryOf(await repository.readRegistry(tx), remote, seen);
       if (percent <= canary.percent) throw refused.isNotWider(remote, canary.percent);
       await repository.widenCanary(tx, remote, canary.version, percent, { at: clock(), by });
       return canary.version;
     });
   }
 
-  function canaryOf({ canaries }: Registry, remote: string): Canary {
+  function canaryOf({ canaries }: Registry, remote: string, seen?: string): Canary {
     const canary = canaries.find((one) => one.remote === remote);
-    if (canary) return canary;
-    throw refused.hasNoCanary(remote);
+    if (!canary) throw refused.hasNoCanary(remote);
+    if (seen !== undefined && seen !== canary.version)
+      throw refused.isAnotherCanary(remote, seen, canary.version);
+    return canary;
   }
 
   /**
@@ -216,18 +217,25 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   /**
    * Takes a remote out of the portal. Its files are still served to open tabs; no tab falls back to it.
    *
+   * @param seen  As for `rollBack`: what has been replaced since then stays.
    * @returns the version that was live, or a canary.
-   * @throws {AppError} `E8104` when nothing of it is live, or it is the shell.
+   * @throws {AppError} `E8104` when nothing of it is live, or another version by now, or it is the shell.
    */
-  async function withdraw(remote: string, by: string): Promise<string> {
+  async function withdraw(
+    remote: string,
+    by: string,
+    { note = '', seen }: { note?: string; seen?: string } = {},
+  ): Promise<string> {
     return change(async (tx) => {
       const { live, canaries } = await repository.readRegistry(tx);
       const active = [...live, ...canaries].find((one) => one.remote === remote);
       if (remote === shellName) throw refused.isShell();
       if (!active) throw refused.isNotActive(remote);
+      if (seen !== undefined && seen !== active.version)
+        throw refused.isAnotherActive(remote, seen, active.version);
       await repository.removeCanary(tx, remote);
       await repository.removeLive(tx, remote);
-      await recordAction(tx, remote, active.version, 'withdraw', { at: clock(), by });
+      await recordAction(tx, remote, active.version, 'withdraw', { at: clock(), by, note });
       return active.version;
     });
   }
