@@ -33,6 +33,8 @@ export async function followServer({
   onTrouble,
   clock,
 }: FollowOptions): Promise<Follower> {
+  // A file of its own: gateways of the version before take each line of the snapshot for an app or an API.
+  const portalFile = `${file}.portal`;
   let seq = -1;
   let isInSync = false;
   let isDirty = false;
@@ -65,13 +67,19 @@ export async function followServer({
     if (!isDirty) return;
     isDirty = false;
     const lines = [...directory.all()].map((entity) => JSON.stringify(entity));
-    await writeFile(`${file}.part`, lines.join('\n'), { mode: 0o600 });
-    await rename(`${file}.part`, file);
+    await replace(file, lines.join('\n'));
+    await replace(portalFile, directory.portal);
+  }
+
+  async function replace(target: string, text: string): Promise<void> {
+    await writeFile(`${target}.part`, text, { mode: 0o600 });
+    await rename(`${target}.part`, target);
   }
 
   const load = async () => {
     const text = await readFile(file, 'utf8').catch(() => '');
     for (const line of text.split('\n').filter(Boolean)) directory.put(JSON.parse(line) as Entity);
+    directory.portal = await readFile(portalFile, 'utf8').catch(() => '');
     heardAt = await stat(file).then(
       ({ mtimeMs }) => mtimeMs,
       () => null,

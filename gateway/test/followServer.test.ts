@@ -142,5 +142,7 @@ it('starts with the last good snapshot where the server is away', async () => {
 
   expect(ids(directory)).toEqual(['a', 'b']);
   expect([follower.isInSync(), follower.isReady()]).toEqual([false, true]);
+  // Refusals lead to the portal all the same.
+  expect(directory.portal).toBe('https://open.example.com');
   await follower.stop();
 });

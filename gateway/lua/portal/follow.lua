@@ -19,6 +19,9 @@ return function(parts)
   local follower = { is_in_sync = false }
   local seq, is_dirty, saved_at = -1, false, 0
 
+  -- A file of its own: gateways of the version before take each line of the snapshot for an app or an API.
+  local portal_file = parts.file .. '.portal'
+  directory.portal = files.read(portal_file) or ''
   for line in (files.read(parts.file) or ''):gmatch '[^\n]+' do put_line(directory, line) end
 
   local function read_all()
@@ -49,6 +52,7 @@ return function(parts)
     if not is_dirty or not parts.is_writer or ngx.now() - saved_at < save_every_seconds then return end
     is_dirty, saved_at = false, ngx.now()
     local is_saved, problem = files.replace(parts.file, directory:text())
+    if is_saved then is_saved, problem = files.replace(portal_file, directory.portal) end
     if not is_saved then ngx.log(ngx.ERR, 'snapshot not written: ', problem) end
   end
 
