@@ -30,10 +30,8 @@ export function refuseCall(
   const { code, isSent, call, weight, rate, retryAfterSeconds, stringToSignHash } = refusal;
   const { http, text } = code === 'E0000' ? unpayable : codes[code];
   if (call)
-    usage.append(
-      usageEventOf(arrival, call, clock, { status: codes[code].http, code, isSent, weight }),
-      () => {},
-    );
+    // As the caller gets it.
+    usage.append(usageEventOf(arrival, call, clock, { status: http, code, isSent, weight }), () => {});
   metrics.refuse(code);
   arrival.span?.tell({ 'portal.refusal': code });
   if (response.headersSent || response.destroyed) return;

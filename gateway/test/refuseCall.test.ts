@@ -119,3 +119,10 @@ it('writes down the refusal of a call whose subscription is known, and of no oth
     },
   ]);
 });
+
+it('writes down the status that the caller got', async () => {
+  const line = aLine();
+  const { status } = await refuse({ code: 'E0000', call: aCall(line) }, line);
+
+  expect((await line.settled()).events).toMatchObject([{ code: 'E0000', status }]);
+});

@@ -4,9 +4,6 @@ local number_text = require 'portal.number_text'
 local refusals = require 'portal.refusals'
 local write_down = require 'portal.write_down'
 
--- The status under which a call is logged that this nginx could not bill, as gateways have it.
-local unpayable_logged = 500
-
 local costs_kept_max = 1000
 
 local answer = {}
@@ -42,10 +39,7 @@ function answer.prepare_refusal(parts, state, refusal)
   local code = refusal.code
   local entry = refusals[code] or refusals.E0000
   state.is_refused, state.code = true, code
-  if state.call and parts.usage.is_writable then
-    local status = code == 'E0000' and unpayable_logged or entry.http
-    write_down(parts.usage, state, status, nil, refusal)
-  end
+  if state.call and parts.usage.is_writable then write_down(parts.usage, state, entry.http, nil, refusal) end
   local header = ngx.header
   ngx.status = entry.http
   header['Content-Type'] = 'application/json; charset=utf-8'
