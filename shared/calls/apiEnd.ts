@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { versionStatuses } from './catalog';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
@@ -18,7 +19,7 @@ export const deprecateApi = defineCall({
   request: z.object({
     draftId: Id,
     sunsetDays: IntField(sunsetDaysMin, endDaysMax),
-    reason: Text(200, 1),
+    reason: Text(reasonMax, 1),
     /** API of the same provider that replaces it. */
     successorId: z.optional(Id),
   }),
@@ -32,7 +33,7 @@ export const takeApiOffline = defineCall({
   summary: '下线没有订阅者的 API',
   effect: 'write',
   guard: 'provider',
-  request: z.object({ draftId: Id, reason: Text(200, 1) }),
+  request: z.object({ draftId: Id, reason: Text(reasonMax, 1) }),
   reply: Empty,
   codes: ['E3107', 'E4107', 'E4108'],
 });
@@ -71,7 +72,7 @@ export const requestOffline = defineCall({
     draftId: Id,
     /** Days until the last one. */
     days: IntField(1, endDaysMax),
-    reason: Text(200, 1),
+    reason: Text(reasonMax, 1),
     /** API of the same provider that replaces it. */
     successorId: z.optional(Id),
   }),

@@ -1,5 +1,12 @@
 import { z, type Infer } from '@portal/schema';
-import { applyReasonRules, dailyCallsMax, dataTermsVersion, dataTermsVersions, ruled } from '@portal/rules';
+import {
+  applyReasonRules,
+  dailyCallsMax,
+  dataTermsVersion,
+  dataTermsVersions,
+  ruled,
+  reasonMax,
+} from '@portal/rules';
 import { applyingNeeds } from './applyStanding';
 import { applyState } from './applyState';
 import { Tiers } from './apiView';
@@ -267,7 +274,7 @@ export const unsubscribe = defineCall({
   summary: '退订，立即生效',
   effect: 'write',
   guard: 'authenticated',
-  request: z.object({ applyId: Id, reason: z._default(Text(200), '') }),
+  request: z.object({ applyId: Id, reason: z._default(Text(reasonMax), '') }),
   reply: Empty,
   codes: ['E3107', 'E3110'],
 });

@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { ApplyStateField } from './applications';
 import { ownerTypes } from './apps';
 import { defineCall } from './defineCall';
@@ -29,7 +30,7 @@ export const auditApplies = defineCall({
         .check(z.minLength(1, '请选择申请'), z.maxLength(auditBatchMax, `一次最多${auditBatchMax}个`)),
     ),
     pass: z.enum(['1', '0']),
-    reason: z._default(Text(200), ''),
+    reason: z._default(Text(reasonMax), ''),
   }),
   reply: z.object({ results: z.array(AuditResult) }),
   codes: ['E3109'],

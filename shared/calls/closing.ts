@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall } from './defineCall';
 import { Empty, Instant, IntField, KeyOf, Money, ReqNo, Text, Ticket } from './fields';
 
@@ -61,7 +62,7 @@ export const closeAccount = defineCall({
   isRepeatable: true,
   request: z.object({
     ticket: Ticket,
-    reason: z._default(Text(200), ''),
+    reason: z._default(Text(reasonMax), ''),
     /** 1: gives up the balance. */
     waivesBalance: z._default(IntField(0, 1), 0),
     reqNo: ReqNo,

@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall } from './defineCall';
 import { Day, Empty, Id, PageNo, pageOf, PageSize, ReqNo, Text, TypedNumber } from './fields';
 
@@ -41,7 +42,7 @@ export const setCommission = defineCall({
       z.refine((text: string) => Number(text) <= 50, '佣金比例最高 50%'),
     ),
     fromDay: Day,
-    reason: Text(200, 1),
+    reason: Text(reasonMax, 1),
     reqNo: ReqNo,
   }),
   reply: Empty,

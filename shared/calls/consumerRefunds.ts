@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall } from './defineCall';
 import {
   Id,
@@ -55,7 +56,7 @@ export const addConsumerRefund = defineCall({
   effect: 'write',
   guard: 'operator',
   isRepeatable: true,
-  request: z.object({ applyNo: Text(40, 1), amount: MoneyInput, reason: Text(200, 1), reqNo: ReqNo }),
+  request: z.object({ applyNo: Text(40, 1), amount: MoneyInput, reason: Text(reasonMax, 1), reqNo: ReqNo }),
   reply: z.object({ refundId: z.string(), state: z.enum(consumerRefundState) }),
   codes: ['E0409', 'E3110', 'E4503'],
 });

@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall } from './defineCall';
 import {
   Day,
@@ -121,7 +122,7 @@ export const issueCoupons = defineCall({
     until: Day,
     apiId: z.optional(Id),
     categoryId: z.optional(Id),
-    reason: Text(200, 4),
+    reason: Text(reasonMax, 4),
     reqNo: ReqNo,
   }),
   reply: z.object({ batchId: z.string(), state: z.enum(couponBatchState), accounts: z.int() }),
@@ -175,7 +176,7 @@ export const revokeCoupon = defineCall({
   effect: 'write',
   guard: 'operator',
   isRepeatable: true,
-  request: z.object({ couponId: Id, reason: Text(200, 4), reqNo: ReqNo }),
+  request: z.object({ couponId: Id, reason: Text(reasonMax, 4), reqNo: ReqNo }),
   reply: Empty,
   codes: ['E3107', 'E3111', 'E4214'],
 });

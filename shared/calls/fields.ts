@@ -5,6 +5,7 @@ import {
   keysOf,
   mobileRules,
   plainAmount,
+  reasonMax,
   ruled,
   withoutUnseen,
 } from '@portal/rules';
@@ -109,8 +110,14 @@ export const Text = (max: number, min = 0) =>
       ),
   );
 
+/**
+ * Mark of what a form was opened with, for its save: what somebody else has saved since is not overwritten. Absent
+ * from servers and pages of the version before.
+ */
+export const SeenMark = z.optional(Text(40));
+
 /** Reason of an operator's action on an account or its objects. */
-export const OperatorReason = Text(200, 2);
+export const OperatorReason = Text(reasonMax, 2);
 
 /** Mainland mobile number. */
 export const Mobile = ruled(mobileRules);

@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, NumberOf, PageNo, PageSize, ReqNo, ShortText, Text, pageOf } from './fields';
 import { InvoiceFields } from './invoices';
@@ -47,7 +48,7 @@ export const refuseInvoice = defineCall({
   effect: 'write',
   guard: 'operator',
   isRepeatable: true,
-  request: z.object({ invoiceId: Id, reason: Text(200, 1), reqNo: ReqNo }),
+  request: z.object({ invoiceId: Id, reason: Text(reasonMax, 1), reqNo: ReqNo }),
   reply: z.object({ state: z.enum(invoiceState) }),
   codes: ['E0409', 'E3107', 'E3110'],
 });

@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall } from './defineCall';
 import {
   Day,
@@ -68,7 +69,7 @@ export const addAdjustment = defineCall({
     way: KeyOf(adjustmentWays),
     nature: KeyOf(adjustmentNatures),
     amount: MoneyInput,
-    reason: Text(200, 4),
+    reason: Text(reasonMax, 4),
     reqNo: ReqNo,
   }),
   reply: z.object({ adjustmentId: z.string(), state: z.enum(adjustmentState) }),

@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall } from './defineCall';
 import {
   Day,
@@ -77,7 +78,7 @@ export const addHold = defineCall({
     scope: KeyOf(holdScopes),
     /** Required unless the whole account is frozen. */
     amount: z.optional(MoneyInput),
-    reason: Text(200, 4),
+    reason: Text(reasonMax, 4),
     /** Last day; absent: until it is released. */
     until: z.optional(Day),
     reqNo: ReqNo,
@@ -92,7 +93,7 @@ export const releaseHold = defineCall({
   effect: 'write',
   guard: 'operator',
   isRepeatable: true,
-  request: z.object({ holdId: Id, reason: Text(200, 4), reqNo: ReqNo }),
+  request: z.object({ holdId: Id, reason: Text(reasonMax, 4), reqNo: ReqNo }),
   reply: Empty,
   codes: ['E3107', 'E3111', 'E4209', 'E4213'],
 });

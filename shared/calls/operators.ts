@@ -1,4 +1,4 @@
-import { everyOperatorRole } from '@portal/rules';
+import { everyOperatorRole, reasonMax } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
 import { Instant, IntField, PageNo, PageSize, Text, pageOf } from './fields';
@@ -37,7 +37,7 @@ export const saveOperator = defineCall({
     /** Full e-mail address or mobile number, or the id. */
     account: Text(64, 1),
     roles: IntField(0, everyOperatorRole),
-    reason: Text(200, 2),
+    reason: Text(reasonMax, 2),
   }),
   reply: z.object({ accountId: z.string() }),
   codes: ['E3107', 'E3110', 'E3111'],

@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, Instant, KeyOf, Money, NumberOf, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
 import { withdrawState } from './withdrawals';
@@ -99,7 +100,7 @@ export const settlePayout = defineCall({
     withdrawId: Id,
     isPaid: z.enum(['1', '0']),
     /** Required when it was not paid. */
-    reason: z._default(Text(200), ''),
+    reason: z._default(Text(reasonMax), ''),
     reqNo: ReqNo,
   }),
   reply: Empty,

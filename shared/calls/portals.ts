@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall } from './defineCall';
 import { Day, Empty, Instant, NumberOf, PageNo, PageSize, Text, pageOf } from './fields';
 import { PortalContent } from './portalContent';
@@ -76,7 +77,7 @@ export const banPortal = defineCall({
   request: z.object({
     ...OfPortal,
     action: z.enum(['ban', 'lift']),
-    reason: z._default(Text(200), ''),
+    reason: z._default(Text(reasonMax), ''),
   }),
   reply: Empty,
   codes: ['E3107', 'E3109', 'E6008'],
@@ -144,7 +145,7 @@ export const stopPortal = defineCall({
   summary: '停用专区',
   effect: 'write',
   guard: 'signedIn',
-  request: z.object({ ...OfPortal, reason: z._default(Text(200), '') }),
+  request: z.object({ ...OfPortal, reason: z._default(Text(reasonMax), '') }),
   reply: Empty,
   codes: ['E3107', 'E5103', 'E6008'],
 });

@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { emailRules, mobileRules, providerNameRules, ruled } from '@portal/rules';
+import { emailRules, mobileRules, providerNameRules, reasonMax, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
 import {
   Empty,
@@ -95,7 +95,7 @@ export const revokeProvider = defineCall({
   summary: '收回提供方资格，须写明原因；已上线的 API 不受影响',
   effect: 'write',
   guard: 'operator',
-  request: z.object({ applicationId: Id, reason: z._default(Text(200), '') }),
+  request: z.object({ applicationId: Id, reason: z._default(Text(reasonMax), '') }),
   reply: Empty,
   codes: ['E3107', 'E3109', 'E3110'],
 });

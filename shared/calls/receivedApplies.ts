@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { ApplyRef, ApplyRow, ApplyStateField } from './applications';
 import { ownerTypes } from './apps';
 import { defineCall } from './defineCall';
@@ -44,7 +45,7 @@ export const auditApply = defineCall({
   summary: '通过或驳回申请',
   effect: 'write',
   guard: 'provider',
-  request: z.object({ applyId: Id, pass: z.enum(['1', '0']), reason: z._default(Text(200), '') }),
+  request: z.object({ applyId: Id, pass: z.enum(['1', '0']), reason: z._default(Text(reasonMax), '') }),
   reply: z.object({ state: ApplyStateField }),
   codes: ['E3107', 'E3109', 'E3110', 'E3104', 'E4305'],
 });
@@ -55,7 +56,7 @@ export const suspendApply = defineCall({
   summary: '暂停订阅',
   effect: 'write',
   guard: 'provider',
-  request: z.object({ applyId: Id, reason: z._default(Text(200), '') }),
+  request: z.object({ applyId: Id, reason: z._default(Text(reasonMax), '') }),
   reply: Empty,
   codes: ['E3107', 'E3109', 'E3110'],
 });

@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall, defineDownload } from './defineCall';
 import {
   Day,
@@ -185,7 +186,7 @@ export const refundRecharge = defineCall({
   effect: 'write',
   guard: 'authenticated',
   isRepeatable: true,
-  request: z.object({ orderNo: Id, amount: MoneyInput, reason: Text(200, 2), reqNo: ReqNo }),
+  request: z.object({ orderNo: Id, amount: MoneyInput, reason: Text(reasonMax, 2), reqNo: ReqNo }),
   reply: z.object({ refundNo: z.string(), state: z.enum(refundState) }),
   codes: ['E3107', 'E4201', 'E4205', 'E4206'],
 });

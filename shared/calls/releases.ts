@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
@@ -97,7 +98,7 @@ export const rollBackRelease = defineCall({
   guard: 'operator',
   request: z.object({
     remote: RemoteName,
-    reason: z._default(Text(200), ''),
+    reason: z._default(Text(reasonMax), ''),
     /** Version that the operator saw; a version that has replaced it since then is not changed. */
     seen: z.optional(Version),
   }),
@@ -113,7 +114,7 @@ export const activateRelease = defineCall({
   request: z.object({
     remote: RemoteName,
     version: Version,
-    reason: z._default(Text(200), ''),
+    reason: z._default(Text(reasonMax), ''),
     /** Share of the visitors who get it, as a canary; absent: everybody. */
     percent: z.optional(IntField(1, 99)),
   }),
@@ -128,7 +129,7 @@ export const withdrawRelease = defineCall({
   guard: 'operator',
   request: z.object({
     remote: RemoteName,
-    reason: Text(200, 1),
+    reason: Text(reasonMax, 1),
     /** Version that the operator saw, as for `rollBackRelease`. */
     seen: z.optional(Version),
   }),

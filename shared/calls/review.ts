@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, Instant, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 
@@ -141,7 +142,7 @@ export const decideReview = defineCall({
     submittedAt: z.optional(Text(19)),
     /** Required for a refusal: at least one field and its reason. */
     rejects: z._default(
-      JsonField(z.array(z.object({ field: Text(40, 1), reason: Text(200, 1) })).check(z.maxLength(40))),
+      JsonField(z.array(z.object({ field: Text(40, 1), reason: Text(reasonMax, 1) })).check(z.maxLength(40))),
       [],
     ),
   }),
@@ -157,7 +158,7 @@ export const suspendPublication = defineCall({
   request: z.object({
     draftId: Id,
     action: z.enum(['suspend', 'resume']),
-    reason: z._default(Text(200), ''),
+    reason: z._default(Text(reasonMax), ''),
   }),
   reply: Empty,
   codes: ['E3107', 'E3109', 'E4108'],

@@ -1,4 +1,5 @@
 import { z, type Infer } from '@portal/schema';
+import { longReasonMax } from '@portal/rules';
 import { defineCall, defineDownload } from './defineCall';
 import { earningKinds } from './earnings';
 import {
@@ -114,7 +115,7 @@ export const disputeStatement = defineCall({
   guard: 'provider',
   right: 'spend',
   isRepeatable: true,
-  request: z.object({ statementId: Id, reason: Text(500, 1), reqNo: ReqNo }),
+  request: z.object({ statementId: Id, reason: Text(longReasonMax, 1), reqNo: ReqNo }),
   reply: z.object({ state: z.enum(statementState) }),
   codes: ['E0409', 'E3107', 'E3110', 'E4501'],
 });

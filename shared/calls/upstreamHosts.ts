@@ -1,6 +1,7 @@
 import { z, type Infer } from '@portal/schema';
+import { reasonMax } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Empty, Instant, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
+import { Empty, Instant, KeyOf, PageNo, PageSize, SeenMark, Text, pageOf } from './fields';
 
 /** A host name as providers write it in upstream addresses. */
 const Host = z
@@ -19,6 +20,9 @@ const Address = z
     z.regex(/^[a-z0-9][a-z0-9.-]*:[1-9]\d{0,4}$/, '请填写 主机:端口，如 10.0.8.21:8080'),
   );
 
+/** Mark of a form for a host name that is not there yet. */
+export const newHostMark = 'new';
+
 const UpstreamHost = z.object({
   host: z.string(),
   address: z.string(),
@@ -26,6 +30,7 @@ const UpstreamHost = z.object({
   /** Number of online APIs that use it. */
   apis: z.int(),
   updatedAt: Instant,
+  mark: SeenMark,
 });
 export type UpstreamHost = Infer<typeof UpstreamHost>;
 
@@ -54,7 +59,7 @@ export const removeGateway = defineCall({
   summary: '移除一个失联的网关：状态页与告警不再等它；它再来联系时重新出现',
   effect: 'write',
   guard: 'operator',
-  request: z.object({ gatewayId: GatewayId, reason: Text(200, 2) }),
+  request: z.object({ gatewayId: GatewayId, reason: Text(reasonMax, 2) }),
   reply: Empty,
   codes: ['E4110'],
 });
@@ -64,9 +69,9 @@ export const saveUpstreamHost = defineCall({
   summary: '放行一个上游域名：门户与网关按所填的内网地址连接；已有的改为新的地址',
   effect: 'write',
   guard: 'operator',
-  request: z.object({ host: Host, address: Address, remark: Text(100, 2) }),
+  request: z.object({ host: Host, address: Address, remark: Text(100, 2), mark: SeenMark }),
   reply: Empty,
-  codes: [],
+  codes: ['E7042'],
 });
 
 export const removeUpstreamHost = defineCall({
@@ -74,7 +79,7 @@ export const removeUpstreamHost = defineCall({
   summary: '取消放行一个上游域名：指向内网的调用随即失败',
   effect: 'write',
   guard: 'operator',
-  request: z.object({ host: Host, reason: Text(200, 2) }),
+  request: z.object({ host: Host, reason: Text(reasonMax, 2) }),
   reply: Empty,
   codes: ['E4109'],
 });

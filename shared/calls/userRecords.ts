@@ -1,5 +1,6 @@
 import type { Code } from '@portal/codes';
 import { z, type Infer, type Schema } from '@portal/schema';
+import { longReasonMax } from '@portal/rules';
 import { applyState } from './applyState';
 import { appState } from './apps';
 import { defineCall } from './defineCall';
@@ -75,7 +76,7 @@ export const addUserNote = defineCall({
   isRepeatable: true,
   request: z.object({
     accountId: Id,
-    text: Text(500, 2),
+    text: Text(longReasonMax, 2),
     reqNo: ReqNo,
   }),
   reply: z.object({ noteId: z.string() }),

@@ -1,13 +1,15 @@
 import { screen } from '@testing-library/react';
-import { freezeAccount } from '@portal/calls';
+import { addUserNote, freezeAccount } from '@portal/calls';
 import { call } from '@portal/client';
+import { longReasonMax, reasonMax } from '@portal/rules';
 import { network, renderElement } from '@portal/testing';
 import { ReasonDialog } from './ReasonDialog';
 
-const draw = () =>
+const draw = (lengthMax?: number) =>
   renderElement(
     <ReasonDialog
       isOpen
+      lengthMax={lengthMax}
       isRequired
       title="冻结"
       question="“周明”的登录立即结束。"
@@ -46,4 +48,32 @@ it('says any other refusal in its own words', async () => {
   await user.click(screen.getByRole('button', { name: '冻结' }));
 
   expect(await screen.findByText('状态已变化，请刷新后重试')).toBeInTheDocument();
+});
+
+it.each([
+  ['usual reason', undefined, reasonMax],
+  ['longer text', longReasonMax, longReasonMax],
+])('takes as many characters of a %s as its call does', async (_, given, taken) => {
+  const { user } = draw(given);
+
+  await user.click(screen.getByLabelText('原因'));
+  await user.paste('字'.repeat(taken + 1));
+
+  expect(screen.getByLabelText('原因')).toHaveValue('字'.repeat(taken));
+});
+
+it('has the longest texts from where the calls have them', () => {
+  const request = { reason: '字'.repeat(reasonMax), accountId: 'user_1' };
+  const note = { text: '字'.repeat(longReasonMax), accountId: 'user_1', reqNo: crypto.randomUUID() };
+
+  for (const [definition, most] of [
+    [freezeAccount, request],
+    [addUserNote, note],
+  ] as const) {
+    const [field] = Object.keys(most) as ['reason' | 'text'];
+    expect(definition.request.safeParse(most).success).toBe(true);
+    expect(
+      definition.request.safeParse({ ...most, [field]: `${'字'.repeat(longReasonMax)}多` }).success,
+    ).toBe(false);
+  }
 });

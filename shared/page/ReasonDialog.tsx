@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '@portal/client';
 import { Button, Dialog, Field, TextArea, TextInput, theme } from '@portal/design';
+import { reasonMax } from '@portal/rules';
 import { t } from '@portal/text';
 import { refusedFields } from './refusedFields';
 
@@ -13,6 +14,8 @@ export interface ReasonQuestion {
   label: string;
   confirmLabel: string;
   isRequired?: boolean;
+  /** Most characters, as the call takes them; absent: `reasonMax`. */
+  lengthMax?: number;
   /** Text that the visitor has to type to confirm something that cannot be undone. */
   mustType?: string;
   /** Initial text of the field; absent: empty. */
@@ -41,6 +44,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
 
 function ReasonForm(props: ReasonDialogProps) {
   const { question, label, confirmLabel, isRequired, mustType, templates = [], onConfirm, onClose } = props;
+  const { lengthMax = reasonMax } = props;
   const [text, setText] = useState(props.initial ?? '');
   const [error, setError] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -67,7 +71,12 @@ function ReasonForm(props: ReasonDialogProps) {
       {props.children}
       <Field label={label} error={error}>
         {mustType === undefined ? (
-          <TextArea rows={3} maxLength={200} value={text} onChange={(event) => setText(event.target.value)} />
+          <TextArea
+            rows={3}
+            maxLength={lengthMax}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
         ) : (
           <TextInput value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
         )}

@@ -69,3 +69,4 @@ export * from './color';
 export * from './sso';
 export { demoWebhookPath, demoWebhookSecret } from './demoWebhook';
 export { fillTemplate, unknownVariables } from './template';
+export { longReasonMax, reasonMax } from './reason';

@@ -9,6 +9,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { RowActions } from '@portal/page';
+import { longReasonMax } from '@portal/rules';
 
 const because = (title: string, question: string) => ({
   title,
@@ -37,6 +38,7 @@ export function AccountActions({ account }: { account: AccountView }) {
             label: '备注',
             confirmLabel: '保存',
             isRequired: true,
+            lengthMax: longReasonMax,
           },
         },
         sessions > 0 && {

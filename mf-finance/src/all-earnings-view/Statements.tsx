@@ -14,7 +14,7 @@ import { apiBase, call } from '@portal/client';
 import { Facts, FileLink, Money, Panel, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager, type RowAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { callsText, formatPrice, isFree } from '@portal/rules';
+import { callsText, formatPrice, isFree, longReasonMax } from '@portal/rules';
 import { StatementStatus } from '../statements/StatementStatus';
 
 export interface StatementData {
@@ -76,6 +76,7 @@ const disputing = (
     label: '异议内容',
     confirmLabel: '提交异议',
     isRequired: true,
+    lengthMax: longReasonMax,
     initial: line,
   },
 });
