@@ -9,15 +9,16 @@ import { signTypes } from './signTypes';
 import {
   Empty,
   EnvField,
-  KeyOf,
-  NumberOf,
   Id,
   Instant,
   JsonField,
+  KeyOf,
   Money,
+  NumberOf,
   PageNo,
   PageSize,
   ReqNo,
+  SeenMark,
   Text,
   pageOf,
   type ValueOf,
@@ -126,9 +127,9 @@ export const editApp = defineCall({
   summary: '修改应用；地址名单见 /app/ipAdd 与 /app/callbackSave',
   effect: 'write',
   guard: 'authenticated',
-  request: z.object({ appId: Id, ...AppFields }),
+  request: z.object({ appId: Id, ...AppFields, mark: SeenMark }),
   reply: Empty,
-  codes: ['E3001', 'E3101', 'E5208'],
+  codes: ['E3001', 'E3101', 'E5208', 'E7042'],
 });
 
 export const listApps = defineCall({
@@ -173,7 +174,7 @@ export const viewApp = defineCall({
   summary: '应用详情',
   guard: 'signedIn',
   request: AppRef,
-  reply: z.object({ app: App }),
+  reply: z.object({ app: App, mark: SeenMark }),
   codes: ['E3101'],
 });
 

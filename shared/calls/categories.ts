@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Id, IntField, Text } from './fields';
+import { Id, IntField, SeenMark, Text } from './fields';
 
 /** Limited, because every page that shows the tree draws all of it. */
 export const categoriesMax = 200;
@@ -17,6 +17,7 @@ const ManagedCategory = z.object({
   order: z.int(),
   /** Number of all its APIs, regardless of visibility and state. */
   apiNum: z.int(),
+  mark: SeenMark,
 });
 export type ManagedCategory = Infer<typeof ManagedCategory>;
 
@@ -42,9 +43,10 @@ export const saveCategory = defineCall({
     name: Text(categoryNameMax, 2),
     icon: z._default(z.string().check(z.refine((icon) => [...icon].length <= 1, '图标是一个字符')), ''),
     order: IntField(0, categoryOrderMax),
+    mark: SeenMark,
   }),
   reply: z.object({ cateId: z.string() }),
-  codes: [],
+  codes: ['E7042'],
 });
 
 /** Moves the content of one category to another; old addresses lead there, too. Cannot be undone. */

@@ -12,7 +12,7 @@ import {
 } from '@portal/rules';
 import { companyState } from './companyState';
 import { defineCall } from './defineCall';
-import { Id, Instant, IntField, KeyOf, MoneyInput, ReqNo, Text } from './fields';
+import { Id, Instant, IntField, KeyOf, MoneyInput, ReqNo, SeenMark, Text } from './fields';
 
 const Rejects = z.array(
   z.object({
@@ -78,6 +78,7 @@ const Company = z.object({
   payout: z.nullable(
     z.object({ accountMask: z.string(), leftTries: z.int(), endsAt: Instant, isSent: z.int() }),
   ),
+  mark: SeenMark,
 });
 export type Company = Infer<typeof Company>;
 
@@ -121,10 +122,12 @@ export const saveCompany = defineCall({
     isDraft: z._default(z.enum(['1', '0']), '0'),
     /** Required for a mobile number that is not verified. */
     vercode: z.optional(ruled(verificationCodeRules)),
+    mark: SeenMark,
     reqNo: ReqNo,
   }),
-  reply: State,
-  codes: ['E0001', 'E0005', 'E0028', 'E0429', 'E5211', 'E5212', 'E5214'],
+  /** With the mark of what is stored now, for the next save of the same form. */
+  reply: z.extend(State, { mark: SeenMark }),
+  codes: ['E0001', 'E0005', 'E0028', 'E0429', 'E5211', 'E5212', 'E5214', 'E7042'],
 });
 
 export const uploadCompanyPaper = defineCall({

@@ -21,9 +21,11 @@ export function CompanyForm({ company }: { company: Company }) {
   const form = useForm<CompanyFormFields>({ defaultValues: startOf(company) });
   const navigate = useNavigate();
   const [isTaken, setIsTaken] = useState(false);
+  // Of what the form was opened with, and of its own drafts since; never of what others have saved.
+  const [mark, setMark] = useState(company.mark);
   const { submit, refusal, refuse, isBusy } = useGuardedSubmission(form, {
     send: (fields, reqNo) =>
-      call(saveCompany, { ...changesOf(company, fields), vercode: fields.code || undefined, reqNo }),
+      call(saveCompany, { ...changesOf(company, fields), vercode: fields.code || undefined, mark, reqNo }),
     onSent: () => void navigate('/companyMessage/uploadingImg/1'),
     names: formNames,
     codes: { E5211: 'creditCode' },
@@ -33,7 +35,10 @@ export function CompanyForm({ company }: { company: Company }) {
       return isElsewhere;
     },
   });
-  const draft = useDraft(company, form.reset, refuse);
+  const draft = useDraft({ ...company, mark }, refuse, (fields, saved) => {
+    form.reset(fields);
+    setMark(saved);
+  });
   const parts = { form, company };
   const [isForGood] = form.watch(['isForGood']);
   const isLocked = (field: CompanyField) => !company.editable.includes(field);
@@ -118,13 +123,14 @@ export function CompanyForm({ company }: { company: Company }) {
 /** Saves the input as a draft, complete or not. */
 function useDraft(
   company: Company,
-  settle: (fields: CompanyFormFields) => void,
   refuse: (text: string | null) => void,
+  settle: (fields: CompanyFormFields, mark: Company['mark']) => void,
 ) {
   const { revalidate } = useRevalidator();
   const { run, isBusy } = useOnce(async (fields: CompanyFormFields, reqNo) => {
-    await call(saveCompany, { ...changesOf(company, fields), isDraft: '1', reqNo });
-    settle(fields);
+    const { mark } = company;
+    const saved = await call(saveCompany, { ...changesOf(company, fields), isDraft: '1', mark, reqNo });
+    settle(fields, saved.mark);
     toast('草稿已保存', 'good');
     void revalidate();
   });

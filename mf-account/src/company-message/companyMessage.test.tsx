@@ -79,6 +79,24 @@ it('reports missing fields, but saves a draft nevertheless', async () => {
   expect(network.sentTo(saveCompany)).toMatchObject([{ isDraft: '1' }]);
 });
 
+it('saves what it was opened with, then its own draft, and nothing that others have saved', async () => {
+  network.answer(saveCompany, { state: companyState.none, mark: 'own draft' });
+  const { user } = open('companyInfoEdit', aCompany({ mark: 'seen' }));
+  const name = await screen.findByLabelText('企业名称');
+
+  await user.type(name, '清泉');
+  network.answer(viewCompany, aCompany({ mark: 'by another' }));
+  await user.click(screen.getByRole('button', { name: '存草稿' }));
+  await screen.findByText('草稿已保存');
+  network.fail(saveCompany, 'E7042');
+  await user.type(name, '数据');
+  await user.click(screen.getByRole('button', { name: '存草稿' }));
+
+  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(name).toHaveValue('清泉数据');
+  expect(network.sentTo(saveCompany)).toMatchObject([{ mark: 'seen' }, { mark: 'own draft' }]);
+});
+
 it('marks rejected fields', async () => {
   const rejects = [{ field: 'licence', reason: '照片模糊', isFixed: 0 }];
   open('companyInfo', aCompany({ state: companyState.rejected, rejects, slots: slotsIn('uploaded') }));

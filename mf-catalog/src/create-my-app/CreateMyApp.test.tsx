@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { addApp, editApp, listApis, uploadImage, viewApp } from '@portal/calls';
 import { aColleague, aMember, anApi, anApp, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -92,6 +92,22 @@ it('edits an app, and returns without asking', async () => {
   ]);
   expect(network.sentTo(editApp)[0]).not.toHaveProperty('ips');
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('does not save over what somebody else has saved since, and keeps the input', async () => {
+  network.answer(viewApp, { app: anApp({ brief: '给同事看的天气，显示在大厅' }), mark: 'seen' });
+  network.fail(editApp, 'E7042');
+  const { user, router } = draw('/createMyApp?appId=app_1');
+
+  await user.clear(await screen.findByLabelText('应用名称'));
+  await user.type(screen.getByLabelText('应用名称'), '天气大屏');
+  network.answer(viewApp, { app: anApp(), mark: 'by another' });
+  await act(() => router.revalidate());
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(network.sentTo(editApp)).toMatchObject([{ mark: 'seen' }]);
+  expect(screen.getByLabelText('应用名称')).toHaveValue('天气大屏');
 });
 
 it('asks before unsaved input is left', async () => {

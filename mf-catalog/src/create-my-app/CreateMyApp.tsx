@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { addApp, editApp, viewApp, type App } from '@portal/calls';
+import { addApp, editApp, viewApp, type CallReply } from '@portal/calls';
 import { call, CallError, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, ButtonLink, PageHead, toast } from '@portal/design';
@@ -14,13 +14,14 @@ import type { AppFields } from './AppFields';
 import { AppSecurity } from './AppSecurity';
 
 /** The app to edit; null: a new one. */
-export const page = definePage<App | null>({
+export const page = definePage<Viewed | null>({
   async load({ query, signal }) {
     const appId = query.get('appId');
-    return appId ? (await call(viewApp, { appId }, { signal })).app : null;
+    return appId ? await call(viewApp, { appId }, { signal }) : null;
   },
-  Page: ({ data }) => (data ? <EditApp app={data} /> : <AddApp />),
+  Page: ({ data }) => (data ? <EditApp {...data} /> : <AddApp />),
 });
+type Viewed = CallReply<typeof viewApp>;
 
 /** The name is used by another app of the account. */
 const codes = { E3001: 'appName' } as const;
@@ -94,8 +95,10 @@ function AddApp() {
   );
 }
 
-function EditApp({ app }: { app: App }) {
+function EditApp({ app, mark }: Viewed) {
   const { appId, appName, appType, industry, brief, signType } = app;
+  // Of what the fields begin with, and not of what is loaded later.
+  const [seen] = useState(mark);
   const form = useForm<AppFields>({
     defaultValues: {
       appName,
@@ -111,7 +114,7 @@ function EditApp({ app }: { app: App }) {
   const navigate = useNavigate();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ callbacks: _, ips: __, iconUrl, ...fields }) =>
-      call(editApp, { ...fields, ...(iconUrl && { iconUrl }), appId }),
+      call(editApp, { ...fields, ...(iconUrl && { iconUrl }), appId, mark: seen }),
     codes,
     onSent() {
       toast('已保存，5 秒内在网关生效', 'good');

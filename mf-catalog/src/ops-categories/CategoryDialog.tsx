@@ -21,13 +21,14 @@ export function CategoryDialog({ category, categories, onClose }: CategoryDialog
       parentId: category?.parentId ?? '',
       icon: category?.icon ?? '',
       order: String(category?.order ?? 0),
+      mark: category?.mark,
     },
   });
   const { errors } = form.formState;
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useSubmission(form, {
-    send: ({ name, parentId, icon, order }) =>
-      call(saveCategory, { cateId: category?.cateId, parentId: parentId || undefined, name, icon, order }),
+    send: ({ parentId, ...fields }) =>
+      call(saveCategory, { ...fields, cateId: category?.cateId, parentId: parentId || undefined }),
     onSent() {
       toast('已保存', 'good');
       onClose();

@@ -6,7 +6,15 @@ import portalJson from '../../portal.json';
 import { page } from './OpsCategories';
 
 const verify = { cateId: 'verify', parentId: null, name: '数据核验', icon: '', order: 0, apiNum: 0 };
-const person = { cateId: 'person', parentId: 'verify', name: '个人身份', icon: '人', order: 1, apiNum: 3 };
+const person = {
+  cateId: 'person',
+  parentId: 'verify',
+  name: '个人身份',
+  icon: '人',
+  order: 1,
+  apiNum: 3,
+  mark: 'seen',
+};
 const tools = { cateId: 'tools', parentId: null, name: '工具', icon: '', order: 2, apiNum: 1 };
 
 function show() {
@@ -30,9 +38,22 @@ it('moves a category to another parent', async () => {
 
   await waitFor(() =>
     expect(network.sentTo(saveCategory)).toEqual([
-      { cateId: 'person', parentId: 'tools', name: '个人身份', icon: '人', order: '1' },
+      { cateId: 'person', parentId: 'tools', name: '个人身份', icon: '人', order: '1', mark: 'seen' },
     ]),
   );
+});
+
+it('says that somebody else has saved since, and keeps the input', async () => {
+  const { user } = show();
+  network.fail(saveCategory, 'E7042');
+
+  await user.click((await rowOf('人 个人身份')).getByRole('button', { name: '编辑' }));
+  const dialog = within(screen.getByRole('dialog', { name: '编辑分类' }));
+  await user.type(dialog.getByLabelText('名称'), '核验');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+
+  expect(await dialog.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(dialog.getByLabelText('名称')).toHaveValue('个人身份核验');
 });
 
 it('offers only top categories as the target of one with children, and says what moves along', async () => {

@@ -1,10 +1,16 @@
 import { screen, within } from '@testing-library/react';
-import { listUpstreamHosts, removeGateway, removeUpstreamHost, saveUpstreamHost } from '@portal/calls';
+import {
+  newHostMark,
+  listUpstreamHosts,
+  removeGateway,
+  removeUpstreamHost,
+  saveUpstreamHost,
+} from '@portal/calls';
 import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './Gateways';
 
-const host = { host: 'core.bank', address: '10.0.8.21:8080', remark: '核心系统', apis: 2 };
+const host = { host: 'core.bank', address: '10.0.8.21:8080', remark: '核心系统', apis: 2, mark: 'seen' };
 
 beforeEach(() => {
   network.answer(listUpstreamHosts, {
@@ -35,6 +41,26 @@ it("shows the state of gateways, and the server's objection to an address at its
   await user.click(dialog.getByRole('button', { name: '保存' }));
 
   expect(await dialog.findByText('不能指向本机')).toBeInTheDocument();
+});
+
+it.each([
+  ['修改', 'seen'],
+  ['放行域名', newHostMark],
+])('%s saves over nothing that was not seen, and keeps the input', async (button, mark) => {
+  network.fail(saveUpstreamHost, 'E7042');
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = within(screen.getByRole('dialog'));
+  if (mark === newHostMark) await user.type(dialog.getByLabelText('上游域名'), 'core.bank');
+  await user.clear(dialog.getByLabelText('连接到'));
+  await user.type(dialog.getByLabelText('连接到'), '10.0.8.22:80');
+  await user.type(dialog.getByLabelText('说明'), '核心系统');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+
+  expect(await dialog.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(dialog.getByLabelText('连接到')).toHaveValue('10.0.8.22:80');
+  expect(network.sentTo(saveUpstreamHost)).toMatchObject([{ mark }]);
 });
 
 it('says how many APIs use a host before it is removed', async () => {

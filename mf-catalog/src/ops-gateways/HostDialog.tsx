@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import { saveUpstreamHost, type UpstreamHost } from '@portal/calls';
+import { newHostMark, saveUpstreamHost, type UpstreamHost } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
@@ -16,7 +16,13 @@ interface HostDialogProps {
 export function HostDialog({ host, onClose }: HostDialogProps) {
   const { revalidate } = useRevalidator();
   const form = useForm({
-    defaultValues: { host: host?.host ?? '', address: host?.address ?? '', remark: host?.remark ?? '' },
+    defaultValues: {
+      host: host?.host ?? '',
+      address: host?.address ?? '',
+      remark: host?.remark ?? '',
+      // One that somebody else has added in the meantime is not overwritten.
+      mark: host ? host.mark : newHostMark,
+    },
   });
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: (fields) => call(saveUpstreamHost, fields),

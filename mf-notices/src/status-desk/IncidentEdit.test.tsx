@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { saveIncident, updateIncident, viewIncident, type CallReply } from '@portal/calls';
 import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -62,4 +62,36 @@ it('is published with its first update', async () => {
   expect(network.sentTo(updateIncident)).toEqual([
     { incidentId: 'incident_1', version: '3', state: 'identified', text: '一台机器的磁盘已满' },
   ]);
+});
+
+it('keeps what is being typed when an update of its progress is published', async () => {
+  const { user } = open(draft);
+  network.answer(updateIncident, { version: 4 });
+  network.fail(saveIncident, 'E7042');
+
+  await user.type(await screen.findByLabelText('标题'), '，正在排查');
+  network.answer(viewIncident, { choices, incident: { ...draft, state: 'identified', version: 4 } });
+  await user.selectOptions(screen.getByLabelText('状态'), '已定位');
+  await user.type(screen.getByLabelText(/说明/), '一台机器的磁盘已满');
+  await user.click(screen.getByRole('button', { name: '公开并发布进展' }));
+  await screen.findByText('当前状态：已定位');
+  expect(screen.getByLabelText('标题')).toHaveValue('网关响应变慢，正在排查');
+
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(screen.getByLabelText('标题')).toHaveValue('网关响应变慢，正在排查');
+  expect(network.sentTo(saveIncident)).toMatchObject([{ version: '4' }]);
+});
+
+it('does not save over facts that somebody else has changed since they were shown', async () => {
+  const { user, router } = open(draft);
+  network.fail(saveIncident, 'E7042');
+
+  await user.type(await screen.findByLabelText('标题'), '，正在排查');
+  network.answer(viewIncident, { choices, incident: { ...draft, severity: 'major', version: 4 } });
+  await act(() => router.revalidate());
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+
+  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(network.sentTo(saveIncident)).toMatchObject([{ version: '3' }]);
 });

@@ -31,12 +31,7 @@ function IncidentEdit({ incident, choices, now }: EditData) {
         }
       />
       {incident && <UpdateForm key={`update ${incident.version}`} incident={incident} />}
-      <IncidentForm
-        key={`${incident?.incidentId ?? ''} ${incident?.version ?? 0}`}
-        incident={incident}
-        choices={choices}
-        now={now}
-      />
+      <IncidentForm key={incident?.incidentId} incident={incident} choices={choices} now={now} />
     </>
   );
 }

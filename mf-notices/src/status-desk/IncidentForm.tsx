@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import {
@@ -30,25 +31,29 @@ interface IncidentFormProps {
   now: string;
 }
 
+const fieldsOf = (incident: IncidentView | null, start: string): IncidentFields => ({
+  kind: incident?.kind ?? 'incident',
+  title: incident?.title ?? '',
+  severity: incident?.severity ?? 'minor',
+  parts: incident?.parts ?? [],
+  startsAt: incident?.startsAt.slice(0, 16) ?? start,
+  endsAt: incident?.endsAt?.slice(0, 16) ?? '',
+});
+
 /** Basic data of an incident. Its progress is reported by updates. */
 export function IncidentForm({ incident, choices, now }: IncidentFormProps) {
   const navigate = useNavigate();
-  const form = useForm<IncidentFields>({
-    defaultValues: {
-      kind: incident?.kind ?? 'incident',
-      title: incident?.title ?? '',
-      severity: incident?.severity ?? 'minor',
-      parts: incident?.parts ?? [],
-      startsAt: incident?.startsAt.slice(0, 16) ?? now,
-      endsAt: incident?.endsAt?.slice(0, 16) ?? '',
-    },
-  });
+  const [start] = useState(now);
+  // What the input is based on: what is being typed is neither replaced by a newer version, nor saved over one.
+  const [seen, setSeen] = useState(incident);
+  const form = useForm<IncidentFields>({ values: fieldsOf(seen, start) });
   const { register, control, watch } = form;
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  const isSame = JSON.stringify(fieldsOf(seen, start)) === JSON.stringify(fieldsOf(incident, start));
+  if (seen?.version !== incident?.version && (isSame || !isDirty)) setSeen(incident);
   const isPublished = incident !== null && incident.state !== 'draft';
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: (fields) =>
-      call(saveIncident, { ...fields, incidentId: incident?.incidentId, version: incident?.version }),
+    send: (fields) => call(saveIncident, { ...fields, incidentId: seen?.incidentId, version: seen?.version }),
     onSent({ incidentId }) {
       toast(isPublished ? '已保存' : '草稿已保存，发布第一条进展后公开', 'good');
       void navigate(`/ops/statusEdit?incidentId=${incidentId}`);

@@ -78,9 +78,9 @@ function registerAuthentication(
   answer(
     saveCompany,
     async ({ input, member, visitor, db }, code: { id: string } | null) => {
-      const { isDraft, vercode: _, reqNo: __, ...given } = input;
+      const { isDraft, vercode: _, reqNo: __, mark, ...given } = input;
       if (code) await verification.spend(code.id, db);
-      const saving = { given, isDraft: isDraft === '1', isPhoneProved: code !== null };
+      const saving = { given, isDraft: isDraft === '1', isPhoneProved: code !== null, mark };
       return companies.save(db, member.id, saving, actorOf('owner', member, visitor));
     },
     async ({ input: { contactPhone, vercode }, member, visitor }) => {

@@ -21,6 +21,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
+import { refuseOutdated } from '../../platform/refuseOutdated';
 import { say, term } from '../../platform/said/say';
 import { formatDate, formatInstant } from '../../platform/time';
 import { forgetFiles, forgetPapers, type FileService } from '../files';
@@ -43,6 +44,7 @@ import {
   missingPapers,
   nextRouteOf,
   nothingYet,
+  markOf,
   slotsOf,
   toReply,
 } from './companyView';
@@ -57,6 +59,8 @@ interface Saving {
   isDraft: boolean;
   /** A code sent to the contact's number was verified. */
   isPhoneProved: boolean;
+  /** Mark of what was seen; absent: not checked. */
+  mark: string | undefined;
 }
 
 /** Kept unchanged when left empty, because they are never sent to the browser. */
@@ -154,13 +158,16 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
     /**
      * Saves the given fields and keeps the others. A draft may be incomplete.
      *
-     * @throws {AppError} `E5214` a field that can no longer change, `E5211`, `E5212`, `E0017` with the invalid fields.
+     * @returns the state, and the mark of what is stored now.
+     * @throws {AppError} `E5214` a field that can no longer change, `E5211`, `E5212`, `E0017` with the invalid fields,
+     *   `E7042`.
      */
-    async save(tx: Db, userId: string, { given, isDraft, isPhoneProved }: Saving, actor: Actor) {
+    async save(tx: Db, userId: string, { given, isDraft, isPhoneProved, mark }: Saving, actor: Actor) {
       const company = await lockedCompany(tx, vault, userId);
       const { row, content } = company;
       const allowed = editableFields(company);
       const changed = changesOf(content, given);
+      if (Object.keys(changed).length > 0) refuseOutdated(mark, markOf(row));
       const settled = keysOf(companyFields).filter((field) => field in changed && !allowed.includes(field));
       if (allowed.length === 0 || settled.length > 0)
         throw new AppError('E5214', {
@@ -176,15 +183,16 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
       }));
       const isFilled = !isDraft || row.state !== companyState.none;
       const state = isFilled ? reached(company) : row.state;
+      const content_sealed = vault.closeContent(content);
       await keep(tx, company, state, actor, {
-        content_sealed: vault.closeContent(content),
+        content_sealed,
         company_name: content.companyName,
         credit_code: isCreditCode(content.creditCode) ? content.creditCode : row.credit_code,
         phone_proof,
         rejects: JSON.stringify(row.rejects),
         ...vault.hashOf(content),
       });
-      return { state };
+      return { state, mark: markOf({ content_sealed }) };
     },
 
     /**

@@ -21,6 +21,7 @@ import {
 import { term } from '../../platform/said/say';
 import { formatInstant, hours } from '../../platform/time';
 import type { Config } from '../../platform/config';
+import { shortHash } from '../../platform/shortHash';
 import { maskBankAccount, maskIdNo, maskMail, maskPhone, type Mask } from '../../platform/masks';
 import { papersUntil } from '../files';
 import type { Company, Vault } from './openCompany';
@@ -106,6 +107,10 @@ function stateOf(company: Company, { slot }: Paper, isRefused: boolean): Company
 export const missingPapers = ({ content, papers }: Company): Paper[] =>
   papersOf(content).filter(({ slot, isNeeded }) => isNeeded && !papers[slot]);
 
+/** Differs after each save. Of the sealed content, so that it tells nothing about what is masked. */
+export const markOf = ({ content_sealed }: Pick<Company['row'], 'content_sealed'>): string =>
+  shortHash(content_sealed);
+
 export function toReply(
   company: Company,
   pdfs: ReadonlySet<string>,
@@ -137,6 +142,7 @@ export function toReply(
             isSent: row.payout_sent_at ? 1 : 0,
           }
         : null,
+    mark: markOf(row),
   };
 }
 

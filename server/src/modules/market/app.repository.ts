@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
+import { shortHash } from '../../platform/shortHash';
 
 export type AppRow = Selectable<Tables['apps']>;
 
@@ -87,6 +88,9 @@ export function keptFields(row: Pick<AppRow, 'name' | 'app_type' | 'industry' | 
   const { name, app_type, industry, brief, sign_type } = row;
   return { appName: name, appType: app_type, industry, brief, signType: sign_type };
 }
+
+/** Differs after each edit. */
+export const markOf = (row: AppRow): string => shortHash([...Object.values(keptFields(row)), row.icon_id]);
 
 /** Changed fields by name. */
 export function changedFields(before: AppRow, fields: AppFields): (keyof AppFields)[] {

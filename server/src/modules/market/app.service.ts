@@ -9,6 +9,7 @@ import type { Member } from '../../platform/http/Member';
 import { announce } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';
 import { changesOf } from '../../platform/changesOf';
+import { refuseOutdated } from '../../platform/refuseOutdated';
 import { say } from '../../platform/said/say';
 import { deleteWebhooksOfApp } from '../messages';
 import { describeApps, listAppChoices, listApps } from './app.queries';
@@ -21,6 +22,7 @@ import {
   getOwnApp,
   lockOwner,
   lockOwnApp,
+  markOf,
   saveApp,
   type AppFields,
   type AppRow,
@@ -81,12 +83,18 @@ export function createAppService(
     },
 
     /** @throws {AppError} `E3001` duplicate name, `E3101`, `E5208` the icon. */
-    async edit(ownerId: string, appId: string, fields: AppFields, actor: PersonActor): Promise<void> {
+    async edit(
+      ownerId: string,
+      appId: string,
+      { mark, ...fields }: AppFields & { mark?: string },
+      actor: PersonActor,
+    ): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {
         const app = await lockOwnApp(tx, ownerId, appId);
         const changed = changedFields(app, fields);
         if (changed.length === 0) return;
+        refuseOutdated(mark, markOf(app));
         await saveApp(tx, ownerId, appId, fields);
         if (fields.iconUrl)
           await icons.change(tx, app, fields.iconUrl, { userId: actor.userId, accountId: ownerId });
@@ -112,10 +120,11 @@ export function createAppService(
     },
 
     /** @throws {AppError} `E3101`. */
-    async view(ownerId: string, appId: string): Promise<{ app: App }> {
-      const [app] = await describeApps(db, ownerId, [await getOwnApp(db, ownerId, appId)], clock());
+    async view(ownerId: string, appId: string): Promise<{ app: App; mark: string }> {
+      const row = await getOwnApp(db, ownerId, appId);
+      const [app] = await describeApps(db, ownerId, [row], clock());
       if (!app) throw new AppError('E3101');
-      return { app };
+      return { app, mark: markOf(row) };
     },
 
     /** @throws {AppError} `E3101`. */

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { PortalContent, PortalSlide } from '@portal/calls';
 import { keysOf, tableOf } from '@portal/rules';
+import { shortHash } from '../../platform/shortHash';
 
 /** Parts of a draft that are saved as a whole, with their fields in a fixed order, because the database keeps none. */
 const parts = {
@@ -19,9 +19,6 @@ const parts = {
   order: ({ slides }: PortalContent) => slides.map(({ caId }) => caId),
 };
 export type DraftPart = keyof typeof parts;
-
-const shortHash = (held: unknown): string =>
-  createHash('sha256').update(JSON.stringify(held)).digest('base64url').slice(0, 22);
 
 /** A hash of a part that differs after each change: an outdated one shows that a form is outdated. */
 export const markOf = (draft: PortalContent, part: DraftPart): string => shortHash(parts[part](draft));

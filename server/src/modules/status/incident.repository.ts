@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
+import { refuseOutdated } from '../../platform/refuseOutdated';
 
 export type Incident = Selectable<Tables['status_incidents']>;
 
@@ -18,7 +19,7 @@ export async function lockSeenIncident(tx: Db, id: string, version: number): Pro
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new AppError('E7045');
-  if (row.version !== version) throw new AppError('E7042');
+  refuseOutdated(String(version), String(row.version));
   return row;
 }
 

@@ -3,6 +3,7 @@ import type { UpstreamHost } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
+import { markOf } from './host.repository';
 
 /** By name. */
 export async function listHosts(db: Db, page: { pageNo: number; pageSize: number }) {
@@ -20,6 +21,7 @@ export async function listHosts(db: Db, page: { pageNo: number; pageSize: number
   const records = rows.map(({ host, address, remark, apis, updated_at }): UpstreamHost => ({
     ...{ host, address, remark, apis },
     updatedAt: formatInstant(updated_at),
+    mark: markOf({ address, remark }),
   }));
   return { ...found, records };
 }

@@ -1,11 +1,17 @@
 import { sql } from 'kysely';
+import { newHostMark } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { shortHash } from '../../platform/shortHash';
 
 interface HostRow {
   host: string;
   address: string;
   remark: string;
 }
+
+/** Differs after each change. */
+export const markOf = (row: Pick<HostRow, 'address' | 'remark'> | undefined): string =>
+  row ? shortHash([row.address, row.remark]) : newHostMark;
 
 export const lockHost = (tx: Db, host: string): Promise<HostRow | undefined> =>
   tx

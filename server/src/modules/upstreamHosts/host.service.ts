@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js';
+import { newHostMark } from '@portal/calls';
 import type { PersonActor } from '../../platform/Actor';
 import { announce } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
@@ -7,13 +8,22 @@ import { changesOf } from '../../platform/changesOf';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { say } from '../../platform/said/say';
-import { deleteHost, listApisAt, lockHost, putHost } from './host.repository';
+import { refuseOutdated } from '../../platform/refuseOutdated';
+import { say, type Said } from '../../platform/said/say';
+import { deleteHost, listApisAt, lockHost, markOf, putHost } from './host.repository';
 
 /** Address ranges to which a gateway must never connect. */
 const nearRanges = ['loopback', 'linkLocal', 'unspecified', 'broadcast', 'multicast', 'reserved'];
 
 const portMax = 65_535;
+
+interface Given {
+  host: string;
+  address: string;
+  remark: string;
+  /** Mark of what was seen; absent: not checked. */
+  mark?: string;
+}
 
 /** Host names that providers may use for addresses in a private network. */
 export function createHostService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
@@ -23,13 +33,17 @@ export function createHostService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 
   return {
-    /** @throws {AppError} `E0017` for an address in `nearRanges`. */
-    save: (given: { host: string; address: string; remark: string }, actor: PersonActor) =>
+    /** @throws {AppError} `E0017` for an address in `nearRanges`, `E7042`. */
+    save: (given: Given, actor: PersonActor) =>
       inTransaction(db, async (tx) => {
         refuseNear(given.address);
-        const { host, address, remark } = given;
+        const { host, address, remark, mark } = given;
         const before = await lockHost(tx, host);
-        await putHost(tx, given, clock());
+        const isSame = before && markOf(before) === markOf(given);
+        if (before && mark === newHostMark && !isSame)
+          throw refuse('host', say`这个域名已经放行，请在列表里修改它`);
+        refuseOutdated(mark, markOf(before), markOf(given));
+        await putHost(tx, { host, address, remark }, clock());
         const facts = before
           ? changesOf({ address: before.address, remark: before.remark }, { address, remark })
           : { address, remark };
@@ -49,6 +63,8 @@ export function createHostService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   };
 }
 
+const refuse = (name: string, message: Said) => new AppError('E0017', { fields: [{ name, message }] });
+
 /** @throws {AppError} `E0017`. */
 function refuseNear(address: string): void {
   const [host = '', port = ''] = address.split(':');
@@ -56,14 +72,8 @@ function refuseNear(address: string): void {
     ? nearRanges.includes(ipaddr.IPv4.parse(host).range())
     : host === 'localhost' || host.endsWith('.localhost') || /^[\d.]+$/.test(host);
   if (isNear || Number(port) > portMax)
-    throw new AppError('E0017', {
-      fields: [
-        {
-          name: 'address',
-          message: isNear
-            ? say`不能指向本机或链路本地地址，需要时用部署设置 UPSTREAM_HOSTS 放行`
-            : say`端口最大 65535`,
-        },
-      ],
-    });
+    throw refuse(
+      'address',
+      isNear ? say`不能指向本机或链路本地地址，需要时用部署设置 UPSTREAM_HOSTS 放行` : say`端口最大 65535`,
+    );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ManagedCategory } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
+import { markOf } from './category.repository';
 
 /** The tree for operators: each top category followed by its children. */
 export async function listManaged(db: Db): Promise<ManagedCategory[]> {
@@ -29,6 +30,7 @@ export async function listManaged(db: Db): Promise<ManagedCategory[]> {
       icon,
       order: sort,
       apiNum: apis,
+      mark: markOf({ parent_id, name, icon, sort }),
     }));
 }
 

@@ -1,9 +1,14 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
+import { shortHash } from '../../../platform/shortHash';
 
 export type CategoryRow = Selectable<Tables['categories']>;
 export type CategoryFacts = Pick<CategoryRow, 'parent_id' | 'name' | 'icon' | 'sort'>;
+
+/** Differs after each change. */
+export const markOf = ({ parent_id, name, icon, sort }: CategoryFacts): string =>
+  shortHash([parent_id, name, icon, sort]);
 
 /** Locks the tree for writing: nobody else changes it, or puts an API into it, until the transaction ends. */
 export async function lockTree(tx: Db): Promise<CategoryRow[]> {

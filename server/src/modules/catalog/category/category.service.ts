@@ -8,11 +8,13 @@ import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { newId } from '../../../platform/ids';
+import { refuseOutdated } from '../../../platform/refuseOutdated';
 import { say, type Said } from '../../../platform/said/say';
 import {
   insertCategory,
   isMerged,
   lockTree,
+  markOf,
   mergeInto,
   updateCategory,
   type CategoryFacts,
@@ -27,6 +29,8 @@ interface Given {
   name: string;
   icon: string;
   order: number;
+  /** Mark of what was seen; absent: not checked. */
+  mark?: string;
 }
 
 const refuse = (name: string, message: Said) => new AppError('E0017', { fields: [{ name, message }] });
@@ -42,12 +46,13 @@ export function createCategoryService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   async function put(
     tx: Db,
     tree: readonly CategoryRow[],
-    { cateId, parentId, name, icon, order }: Given,
+    { cateId, parentId, name, icon, order, mark }: Given,
     actor: Actor,
   ): Promise<string> {
     const facts = { parent_id: parentId ?? null, name: name.trim(), icon: icon.trim(), sort: order };
     const before = tree.find((row) => row.id === cateId) ?? null;
     if (!before && tree.length >= categoriesMax) throw refuse('name', say`最多 ${categoriesMax} 个分类`);
+    if (before) refuseOutdated(mark, markOf(before), markOf(facts));
     refusePlace(tree, before, facts);
     refuseTaken(tree, before?.id, facts);
     const id = cateId ?? newId('cat');
@@ -64,7 +69,7 @@ export function createCategoryService({ db, clock }: Pick<Deps, 'db' | 'clock'>)
   }
 
   return {
-    /** @throws {AppError} `E0017` for a parent or a name that is not allowed. */
+    /** @throws {AppError} `E0017` for a parent or a name that is not allowed, `E7042`. */
     save: (given: Given, actor: Actor) =>
       inTransaction(db, async (tx) => {
         const tree = await lockTree(tx);

@@ -1,0 +1,158 @@
+import {
+  addApp,
+  chooseType,
+  editApp,
+  listManagedCategories,
+  listUpstreamHosts,
+  newHostMark,
+  saveCategory,
+  saveCompany,
+  saveIncident,
+  saveUpstreamHost,
+  viewApp,
+  viewCompany,
+  type ManagedCategory,
+} from '@portal/calls';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { anApp, newReqNo, signedIn } from './startMarket';
+
+let test: TestApp;
+let ops: Browser;
+beforeAll(async () => {
+  test = await buildTestApp({ hasMarket: true });
+  ops = await signedIn(test, 'ops@example.com');
+}, 120_000);
+afterAll(() => test.close());
+
+/** A form that somebody has opened. */
+interface Opened {
+  /** Saves it with a text of its own. */
+  save: (text: string) => Promise<{ resCode: string; resMsg: string }>;
+  /** What is stored. */
+  stored: () => Promise<string>;
+}
+
+const app = async (): Promise<() => Promise<Opened>> => {
+  const person = await signedIn(test, 'person@example.com');
+  const { appId } = (await person.call(addApp, anApp())).resBody;
+  const view = async () => (await person.call(viewApp, { appId })).resBody;
+  return async () => {
+    const { app: seen, mark } = await view();
+    const { appName, appType, industry, signType } = seen;
+    return {
+      save: (text) =>
+        person.call(editApp, {
+          appId,
+          appName,
+          appType,
+          industry,
+          signType,
+          brief: `用于两人同时修改的应用：${text}`,
+          mark,
+        }),
+      stored: async () => (await view()).app.brief,
+    };
+  };
+};
+
+const category = async (): Promise<() => Promise<Opened>> => {
+  const { cateId } = (await ops.call(saveCategory, { name: '两人修改', icon: '', order: 0 })).resBody;
+  const find = async () =>
+    (await ops.call(listManagedCategories, {})).resBody.records.find(
+      (one: ManagedCategory) => one.cateId === cateId,
+    )!;
+  return async () => {
+    const { mark } = await find();
+    return {
+      save: (text) => ops.call(saveCategory, { cateId, name: `分类${text}`, icon: '', order: 0, mark }),
+      stored: async () => (await find()).name,
+    };
+  };
+};
+
+const host = async (): Promise<() => Promise<Opened>> => {
+  const given = { host: 'two.bank', address: '10.0.8.21:80' };
+  await ops.call(saveUpstreamHost, { ...given, remark: '核心系统', mark: newHostMark });
+  const find = async () => (await ops.call(listUpstreamHosts, {})).resBody.records[0]!;
+  return async () => {
+    const { mark } = await find();
+    return {
+      save: (text) => ops.call(saveUpstreamHost, { ...given, remark: `核心系统${text}`, mark }),
+      stored: async () => (await find()).remark,
+    };
+  };
+};
+
+const company = async (): Promise<() => Promise<Opened>> => {
+  const owner = await signedIn(test, 'newbie@example.com');
+  await owner.call(chooseType, { type: 'company', unitType: 'company', reqNo: newReqNo() });
+  const view = async () => (await owner.call(viewCompany, {})).resBody;
+  return async () => {
+    const { mark } = await view();
+    return {
+      save: (text) =>
+        owner.call(saveCompany, { address: `文三路${text}号`, isDraft: '1', mark, reqNo: newReqNo() }),
+      stored: async () => (await view()).fields.address,
+    };
+  };
+};
+
+it.each([
+  ['an app', app],
+  ['a category', category],
+  ['an upstream host', host],
+  ['a company', company],
+])('%s is not saved over what somebody else has saved since it was opened', async (_, make) => {
+  const open = await make();
+  const [first, second] = [await open(), await open()];
+
+  expect((await first.save('一')).resCode).toBe('S0000');
+  const kept = await first.stored();
+  expect(kept).toMatch(/一/);
+  expect(await second.save('二')).toMatchObject({
+    resCode: 'E7042',
+    resMsg: '打开之后已有别人保存过，这次没有保存。请先复制需要保留的内容，刷新页面看过最新的，再修改。',
+  });
+  expect(await first.stored()).toBe(kept);
+  // A retry after a lost reply, and a form that was opened again.
+  expect((await first.save('一')).resCode).toBe('S0000');
+  expect((await (await open()).save('二')).resCode).toBe('S0000');
+});
+
+it('adds no upstream host over one that is there', async () => {
+  const given = { host: 'there.bank', address: '10.0.8.21:80', remark: '核心系统', mark: newHostMark };
+  await ops.call(saveUpstreamHost, given);
+
+  expect(await ops.call(saveUpstreamHost, { ...given, remark: '别的系统' })).toMatchObject({
+    resCode: 'E0017',
+    fields: [{ name: 'host', message: '这个域名已经放行，请在列表里修改它' }],
+  });
+});
+
+it('takes the mark that a draft of a company was answered with for the next one', async () => {
+  const owner = await signedIn(test, 'newbie@example.com');
+  const { mark } = (await owner.call(viewCompany, {})).resBody;
+  const save = (address: string, seen: string | undefined) =>
+    owner.call(saveCompany, { address, isDraft: '1', mark: seen, reqNo: newReqNo() });
+
+  const drafted = await save('文一路1号', mark);
+  expect((await save('文一路2号', drafted.resBody.mark)).resCode).toBe('S0000');
+  expect((await save('文一路3号', drafted.resBody.mark)).resCode).toBe('E7042');
+});
+
+it('says so of an incident, too', async () => {
+  await test.runJob('sample-status');
+  const facts = {
+    kind: 'incident',
+    title: '网关响应变慢',
+    severity: 'minor',
+    parts: ['server'],
+    startsAt: '2026-11-20 10:00',
+  } as const;
+  const { incidentId } = (await ops.call(saveIncident, { ...facts, parts: [...facts.parts] })).resBody;
+  const save = (title: string) =>
+    ops.call(saveIncident, { ...facts, parts: [...facts.parts], incidentId, version: 1, title });
+
+  expect((await save('一台机器变慢')).resCode).toBe('S0000');
+  expect((await save('两台机器变慢')).resMsg).toMatch(/已有别人保存过.*请先复制/);
+});
