@@ -13,25 +13,30 @@ interface RoleGateProps {
 
 /**
  * Wraps a form. Without the right to submit it, the member reads why at the top, and all fields and buttons are
- * disabled; their content stays readable.
+ * disabled; their content stays readable. The wrapping is always the same, so that a role that changes while somebody
+ * types loses nothing.
  */
 export function RoleGate({ needs, what, children }: RoleGateProps) {
   const id = useId();
   const reason = useRoleReason(needs, what);
-  if (reason === null) return <>{children}</>;
+  const isGreyed = reason !== null;
   return (
     <>
-      <Notice tone="warn">
-        <span id={id}>{reason}</span>
-      </Notice>
-      <Greyed disabled aria-describedby={id}>
+      {isGreyed && (
+        <Notice tone="warn">
+          <span id={id}>{reason}</span>
+        </Notice>
+      )}
+      <Greyable disabled={isGreyed} $isGreyed={isGreyed} aria-describedby={isGreyed ? id : undefined}>
         {children}
-      </Greyed>
+      </Greyable>
     </>
   );
 }
 
-const Greyed = styled.fieldset`
+const Greyable = styled.fieldset<{ $isGreyed: boolean }>`
+  /* As if it were not there. */
+  display: ${({ $isGreyed }) => ($isGreyed ? 'block' : 'contents')};
   min-width: 0;
   margin: 0;
   padding: 0;

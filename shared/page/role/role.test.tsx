@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { addApp, listTeam, readMessages, saveBudget } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { Field, TextInput } from '@portal/design';
@@ -116,4 +116,18 @@ it('gives no reason for what is the human’s own, what all may see, and to visi
   expect(roleReason(aColleague('viewer'), readMessages, '标为已读')).toBeNull();
   expect(roleReason(aColleague('viewer'), listTeam, '查看')).toBeNull();
   expect(roleReason(null, addApp, '创建应用')).toBeNull();
+});
+
+it('keeps what is typed into a form when the role changes in the meantime', async () => {
+  const { user } = open(aColleague('developer'));
+  await user.type(await screen.findByLabelText('应用名称'), '看板');
+
+  act(() => beginSession(aColleague('finance'), false));
+  expect(screen.getByText(financeMay('保存应用'))).toBeInTheDocument();
+  expect(screen.getByLabelText('应用名称')).toBeDisabled();
+  expect(screen.getByLabelText('应用名称')).toHaveValue('天气看板');
+
+  act(() => beginSession(aColleague('developer'), false));
+  expect(screen.getByLabelText('应用名称')).toBeEnabled();
+  expect(screen.getByLabelText('应用名称')).toHaveValue('天气看板');
 });
