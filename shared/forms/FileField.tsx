@@ -4,6 +4,7 @@ import { uploadFile } from '@portal/calls';
 import { messageOf, upload } from '@portal/client';
 import { Button, Status, theme } from '@portal/design';
 import { fileBytesMax, fileFormats, fileTooLarge, formatOf, wrongFormat } from '@portal/rules';
+import { useUnsavedWhile } from './useUnsavedWhile';
 
 export interface UploadedFile {
   fileUrl: string;
@@ -34,6 +35,7 @@ export function FileField({ label, file, error, hint = '', onChange, onRemove }:
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<Upload>({ status: 'idle' });
   const [last, setLast] = useState<File | null>(null);
+  useUnsavedWhile(state.status === 'sending');
   const problem = state.status === 'failed' ? state.reason : error;
 
   async function send(chosen: File) {

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { uploadPortalLogo, uploadPortalPicture } from '@portal/calls';
 import { messageOf, upload } from '@portal/client';
 import { Actions, Button, theme } from '@portal/design';
+import { useUnsavedWhile } from './useUnsavedWhile';
 
 interface PictureFieldProps {
   label: string;
@@ -28,6 +29,7 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
   const input = useRef<HTMLInputElement>(null);
   const [percent, setPercent] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  useUnsavedWhile(percent !== null);
   const { call, accept, hint } = kinds[kind];
 
   async function send(file: File | undefined) {

@@ -16,3 +16,4 @@ export { emailRule, mobileRule, rule, trimmed } from './rule';
 export { useCaptcha, type Captcha } from './useCaptcha';
 export { useCountdown } from './useCountdown';
 export { useSentCode, type CodeRequestFields } from './useSentCode';
+export { useUnsavedWhile } from './useUnsavedWhile';

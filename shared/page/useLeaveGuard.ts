@@ -1,12 +1,13 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { ask } from '@portal/design';
 import { useBlocker } from '@portal/router';
-import { holdUnsaved } from '@portal/session';
+import { hasUnsaved, holdUnsaved } from '@portal/session';
 
 const question = { title: '离开页面', question: '离开后内容将不会保存，是否离开?', confirmLabel: '离开' };
 
 /**
- * Asks before a form with unsaved content is left, by a link, by the back button or by closing the tab.
+ * Asks before a form with unsaved content is left, by a link, by the back button or by closing the tab. A file that is
+ * being sent is unsaved, too (`useUnsavedWhile`).
  *
  * @param part  Query parameter that selects the form, when the page has several.
  * @returns a function to call after a successful save: leaving is free until the form changes again.
@@ -16,7 +17,9 @@ export function useLeaveGuard(isDirty: boolean, part?: string): () => void {
   const isSent = useRef(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      isDirty && !isSent.current && placeOf(currentLocation, part) !== placeOf(nextLocation, part),
+      (isDirty || hasUnsaved()) &&
+      !isSent.current &&
+      placeOf(currentLocation, part) !== placeOf(nextLocation, part),
   );
 
   useEffect(() => {

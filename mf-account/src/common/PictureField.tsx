@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { ImageScene } from '@portal/calls';
 import { apiBase, messageOf } from '@portal/client';
 import { Actions, Button, TextLink, theme } from '@portal/design';
+import { useUnsavedWhile } from '@portal/forms';
 import { PaperExample, type PaperKind } from './PaperExample';
 import { cutOutCard, rotated } from './pictures';
 import { uploadPicture } from './uploadPicture';
@@ -36,6 +37,7 @@ export function PictureField(props: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<State>({ status: 'idle' });
+  useUnsavedWhile(state.status === 'sending');
   // The photo as taken, kept while a cropped version of it is shown.
   const [original, setOriginal] = useState<File | null>(null);
 

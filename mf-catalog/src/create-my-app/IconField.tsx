@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { noAppIcon, uploadImage } from '@portal/calls';
 import { apiBase, messageOf, upload } from '@portal/client';
 import { theme } from '@portal/design';
-import { SquarePicture } from '@portal/forms';
+import { SquarePicture, useUnsavedWhile } from '@portal/forms';
 import { imageBytesMax } from '@portal/rules';
 
 interface IconFieldProps {
@@ -21,6 +21,7 @@ interface IconFieldProps {
 export function IconField({ name, current, value, onChange, error }: IconFieldProps) {
   const [isSending, setIsSending] = useState(false);
   const [reason, setReason] = useState('');
+  useUnsavedWhile(isSending);
 
   async function send(file: File) {
     setReason('');
