@@ -18,6 +18,7 @@ import {
   viewPlatformKey,
   type Call,
   type CallInput,
+  type Webhook,
   type WebhookDelivery,
 } from '@portal/calls';
 import { notify, notifyAll } from '../src/modules/messages';
@@ -419,6 +420,26 @@ it('shows a secret once, keeps it sealed, and replaces it', async () => {
   const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]];
   expect(documentedCheck()(renewed.secret as string, headers, body)).toBe(true);
   expect(documentedCheck()(secret, headers, body)).toBe(false);
+});
+
+it('gives one of two who replace a secret at once the valid one, and tells the other', async () => {
+  const { webhookId } = await addFor({ appId });
+  const markNow = async () => ((await ask(listWebhooks, { appId })).resBody.records as Webhook[])[0]!.mark;
+  const mark = await markNow();
+  const renew = () => ask(renewWebhookSecret, { webhookId, mark, reqNo: newReqNo() });
+
+  const both = await Promise.all([renew(), renew()]);
+  expect(both.map(({ resCode }) => resCode).sort()).toEqual(['E7042', 'S0000']);
+  expect(both.find(({ resCode }) => resCode === 'E7042')).toMatchObject({
+    resMsg: expect.stringMatching(/签名密钥已被更换，这次没有再换。.*请再更换一次/),
+  });
+  expect(await markNow()).not.toBe(mark);
+  await happen({ event: 'key.expired', appId });
+  await deliver();
+
+  const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]];
+  const given = both.find(({ resCode }) => resCode === 'S0000')!.resBody;
+  expect(documentedCheck()(given.secret as string, headers, body)).toBe(true);
 });
 
 it('has as many as there may be, each address once, and nothing of what is removed', async () => {

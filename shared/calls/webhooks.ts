@@ -10,6 +10,7 @@ import {
   PageNo,
   PageSize,
   ReqNo,
+  SeenMark,
   Text,
   pageOf,
 } from './fields';
@@ -79,6 +80,8 @@ const Webhook = z.object({
   state: KeyOf(webhookStates),
   failingSince: z.nullable(Instant),
   createdAt: Instant,
+  /** Of its secret, for `renewWebhookSecret`. */
+  mark: SeenMark,
 });
 export type Webhook = Infer<typeof Webhook>;
 
@@ -132,9 +135,14 @@ export const renewWebhookSecret = defineCall({
   effect: 'write',
   guard: 'signedIn',
   isRepeatable: true,
-  request: z.object({ webhookId: Id, reqNo: ReqNo }),
+  request: z.object({
+    webhookId: Id,
+    /** `mark` of the list: a secret that somebody else has made since is not replaced. */
+    mark: SeenMark,
+    reqNo: ReqNo,
+  }),
   reply: Secret,
-  codes: ['E3303', 'E5106'],
+  codes: ['E3303', 'E5106', 'E7042'],
 });
 
 export const switchWebhook = defineCall({

@@ -20,6 +20,7 @@ import { useRevalidator } from '@portal/router';
 import { RowActions, type RowAction } from '../list/RowActions';
 import { RoleButton } from '../role/RoleButton';
 import { DeliveriesDialog } from './DeliveriesDialog';
+import { useRenewSecret } from './useRenewSecret';
 import { WebhookForm } from './WebhookForm';
 import { WebhookSecretDialog } from './WebhookSecretDialog';
 
@@ -36,6 +37,7 @@ export function WebhookPanel({ webhooks, appId }: WebhookPanelProps) {
   const [isAdding, setIsAdding] = useState(false);
   const [secret, setSecret] = useState<WebhookSecret | null>(null);
   const { revalidate } = useRevalidator();
+  const renew = useRenewSecret();
 
   function handleSecret(made: WebhookSecret) {
     setSecret(made);
@@ -83,7 +85,7 @@ export function WebhookPanel({ webhooks, appId }: WebhookPanelProps) {
             },
             {
               title: '操作',
-              render: (webhook) => <RowActions actions={actionsOf(webhook, handleSecret)} />,
+              render: (webhook) => <RowActions actions={actionsOf(webhook, handleSecret, renew)} />,
             },
           ]}
         />
@@ -103,6 +105,7 @@ function chosenOf({ appId, events, kinds }: Webhook): string {
 function actionsOf(
   webhook: Webhook,
   onSecret: (made: WebhookSecret) => void,
+  renew: ReturnType<typeof useRenewSecret>,
 ): readonly (RowAction | false)[] {
   const { webhookId, appId, url, state } = webhook;
   // Webhooks of the account receive its owners' messages, so handling them needs the right `manage`.
@@ -133,7 +136,7 @@ function actionsOf(
     {
       label: '更换密钥',
       needs: needing(renewWebhookSecret),
-      act: async (_, reqNo) => onSecret(await call(renewWebhookSecret, { webhookId, reqNo })),
+      act: async (_, reqNo) => onSecret(await renew(webhook, reqNo)),
       done: '已更换',
       confirm: { title: '更换签名密钥', question: `旧的签名密钥立即失效。更换“${url}”的密钥？` },
     },

@@ -29,7 +29,7 @@ export function registerWebhookRoutes(answer: Answerer, webhooks: WebhookService
     return {};
   });
   answer(renewWebhookSecret, ({ input, member, visitor, db }) =>
-    webhooks.renewSecret(db, member, visitor.address, input.webhookId),
+    webhooks.renewSecret(db, member, visitor.address, input),
   );
   answer(switchWebhook, async ({ input, member, visitor }) => {
     await webhooks.turn(member, visitor.address, input.webhookId, input.isOn === 1);

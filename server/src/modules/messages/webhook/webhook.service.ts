@@ -22,6 +22,7 @@ import { countHit } from '../../../platform/http/rateLimit';
 import { newId } from '../../../platform/ids';
 import { refuseRole } from '../../../platform/refuseRole';
 import { say } from '../../../platform/said/say';
+import { shortHash } from '../../../platform/shortHash';
 import { formatInstant, minutes } from '../../../platform/time';
 import { noteAttempt } from './queue.repository';
 import { createPlatformKey } from './platformKey';
@@ -121,9 +122,25 @@ export function createWebhookService(deps: Deps) {
       });
     },
 
-    /** @throws {AppError} `E3303`, `E5106`. */
-    async renewSecret(tx: Db, member: Member, address: string, webhookId: string): Promise<WebhookSecret> {
-      const { app_id: appId, url } = await getOwn(tx, member, webhookId);
+    /**
+     * @param mark  Of the secret that was seen; absent: not checked. Of two who renew at once, one is told so
+     *   rather than given a secret that is no longer valid.
+     * @throws {AppError} `E3303`, `E5106`, `E7042`.
+     */
+    async renewSecret(
+      tx: Db,
+      member: Member,
+      address: string,
+      { webhookId, mark }: { webhookId: string; mark?: string },
+    ): Promise<WebhookSecret> {
+      await lockRow(tx, 'webhooks', { id: webhookId });
+      const { app_id: appId, url, secret_sealed } = await getOwn(tx, member, webhookId);
+      if (mark !== undefined && mark !== shortHash(secret_sealed))
+        throw new AppError(
+          'E7042',
+          {},
+          say`页面打开之后签名密钥已被更换，这次没有再换。新密钥在更换它的人那里，确实需要时请再更换一次。`,
+        );
       const secret = newSigningSecret();
       await repository.saveWebhook(tx, webhookId, { secret_sealed: seal.close(secret) });
       await note(tx, member, 'webhook.renewSecret', address, { webhookId, appId, url });
@@ -222,7 +239,16 @@ const eventsOf = (appId: string | null, { events, kinds }: Wish): string[] => [
 const knownOf = <Key extends string>(table: Readonly<Record<Key, unknown>>, words: readonly string[]) =>
   words.flatMap((word) => keyOf(table, word) ?? []);
 
-const toWebhook = ({ id, app_id, url, events, state, failing_since, created_at }: WebhookRow): Webhook => ({
+const toWebhook = ({
+  id,
+  app_id,
+  url,
+  events,
+  state,
+  failing_since,
+  created_at,
+  secret_sealed,
+}: WebhookRow): Webhook => ({
   webhookId: id,
   appId: app_id,
   url,
@@ -231,6 +257,7 @@ const toWebhook = ({ id, app_id, url, events, state, failing_since, created_at }
   state,
   failingSince: failing_since && formatInstant(failing_since),
   createdAt: formatInstant(created_at),
+  mark: shortHash(secret_sealed),
 });
 
 const toDelivery = (row: DeliveryRow) => ({

@@ -1,0 +1,63 @@
+import { screen, within } from '@testing-library/react';
+import { renewWebhookSecret, type Webhook } from '@portal/calls';
+import { network, renderPage } from '@portal/testing';
+import { WebhookPanel } from './WebhookPanel';
+
+let mark: string;
+const webhook = (): Webhook => ({
+  webhookId: 'hook_1',
+  appId: 'app_1',
+  url: 'https://hooks.example.com/portal',
+  events: [],
+  kinds: [],
+  state: 'on',
+  failingSince: null,
+  createdAt: '2026-11-20 12:00:00',
+  mark,
+});
+
+async function open() {
+  mark = 'first';
+  const { user } = renderPage(
+    {
+      load: async () => [webhook()],
+      Page: ({ data }: { data: Webhook[] }) => <WebhookPanel webhooks={data} appId="app_1" />,
+    },
+    { pattern: '/app', at: '/app' },
+  );
+  await screen.findByRole('button', { name: '更换密钥' });
+  return async () => {
+    await user.click(await screen.findByRole('button', { name: '更换密钥' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认' }));
+  };
+}
+
+it('says the same in a retry after a lost reply, though the list shows another secret by now', async () => {
+  const renew = await open();
+  network.lose(renewWebhookSecret);
+  mark = 'second';
+  await renew();
+  await screen.findByText('加载失败，请重试');
+
+  network.answer(renewWebhookSecret, { webhookId: 'hook_1', secret: 'whsec_new' });
+  await renew();
+
+  expect(await screen.findByText('whsec_new')).toBeInTheDocument();
+  const [first, again] = network.sentTo(renewWebhookSecret);
+  expect(first).toMatchObject({ mark: 'first' });
+  expect(again).toEqual(first);
+});
+
+it('replaces the secret of somebody else when that is meant', async () => {
+  const renew = await open();
+  network.fail(renewWebhookSecret, 'E7042', {}, '这次没有再换');
+  mark = 'of another';
+  await renew();
+  await screen.findByText('这次没有再换');
+
+  network.answer(renewWebhookSecret, { webhookId: 'hook_1', secret: 'whsec_new' });
+  await renew();
+
+  expect(await screen.findByText('whsec_new')).toBeInTheDocument();
+  expect(network.sentTo(renewWebhookSecret)).toMatchObject([{ mark: 'first' }, { mark: 'of another' }]);
+});
