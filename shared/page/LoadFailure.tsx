@@ -3,16 +3,22 @@ import { messageOf } from '@portal/client';
 import { ErrorPanel, theme } from '@portal/design';
 import { useRevalidator } from '@portal/router';
 
+interface LoadFailureProps {
+  error: unknown;
+  /** Whether asking for the same again may succeed. */
+  mayPass: boolean;
+}
+
 /** Says above a page that it shows older data because loading failed; stays in view while scrolling. */
-export function LoadFailure({ error }: { error: unknown }) {
+export function LoadFailure({ error, mayPass }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator();
   return (
     <Room>
       <ErrorPanel
         title={messageOf(error)}
-        text="以下仍是之前的内容"
+        text={mayPass ? '以下仍是之前的内容' : '以下仍是之前的内容，请改正后再试'}
         isBusy={state === 'loading'}
-        onRetry={() => void revalidate()}
+        onRetry={mayPass ? () => void revalidate() : undefined}
       />
     </Room>
   );

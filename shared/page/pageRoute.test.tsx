@@ -1,5 +1,6 @@
-import { render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { CallError } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { pageRoute } from './pageRoute';
 
@@ -17,8 +18,9 @@ function draw(options: Options = {}) {
     { ...route, errorElement: <p role="alert">failed</p>, hydrateFallbackElement: <i /> },
     { path: '/login', element: <p>login</p> },
   ];
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: ['/item/7?tab=prices'] })} />);
-  return { loadPage };
+  const router = createMemoryRouter(routes, { initialEntries: ['/item/7?tab=prices'] });
+  render(<RouterProvider router={router} />);
+  return { loadPage, router };
 }
 
 it('draws a page with what its load brings for the address', async () => {
@@ -61,3 +63,22 @@ it('fails where code or data do not come', async () => {
 
   expect(await screen.findByRole('alert')).toHaveTextContent('failed');
 });
+
+it.each([
+  ['E0000', true],
+  ['E0017', false],
+] as const)(
+  'stays when a reload fails with %s; offers to try again where that may help: %s',
+  async (code, mayPass) => {
+    const load = jest.fn(() => Promise.resolve('7 prices'));
+    const { router } = draw({ loadPage: () => Promise.resolve({ ...page, load } as never) });
+    await screen.findByText('7 prices');
+
+    load.mockRejectedValueOnce(new CallError(code, '开始时间要早于结束时间', null));
+    await act(() => router.navigate('/item/7?from=9'));
+
+    expect(screen.getByRole('alert')).toHaveTextContent('开始时间要早于结束时间');
+    expect(screen.getByText('7 prices')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '重试' }) !== null).toBe(mayPass);
+  },
+);

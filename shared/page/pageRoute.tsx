@@ -23,17 +23,22 @@ interface Loaded {
 }
 
 /** Errors that say nothing about the address itself: asking again may succeed. */
-const passingCodes: readonly CallError['code'][] = ['TIMEOUT', 'NETWORK', 'E0000', 'E0017', 'E0429'];
+const passingCodes: readonly CallError['code'][] = ['TIMEOUT', 'NETWORK', 'E0000', 'E0429'];
 
-const isPassing = (error: unknown): error is CallError =>
-  error instanceof CallError && passingCodes.includes(error.code);
+const isPassing = ({ code }: CallError) => passingCodes.includes(code);
+
+/** A page with a filter that is wrong stays as well, so that the filter can be corrected. */
+const isCorrectable = ({ code }: CallError) => code === 'E0017';
+
+const leavesPage = (error: unknown): error is CallError =>
+  error instanceof CallError && (isPassing(error) || isCorrectable(error));
 
 /**
  * Route of a remote's page: loads its code, then its data with `load`, and renders both together. The shell, stand-alone
  * remotes and tests differ in `admit`, `frame` and how they show errors.
  *
- * When reloading a displayed page (another filter, another page of its list, an action) fails temporarily, the page stays
- * with a notice. Otherwise the route's loader rejects as `loadPage` and `load` do; see `useRouteError`.
+ * When reloading a displayed page (another filter, another page of its list, an action) fails temporarily or for a wrong
+ * filter, the page stays with a notice. Otherwise the route's loader rejects as `loadPage` and `load` do; see `useRouteError`.
  */
 export function pageRoute({
   path,
@@ -61,7 +66,7 @@ export function pageRoute({
         const data = await page.load({ params, query: address.searchParams, signal: request.signal });
         return { page, data, failure: null };
       } catch (error) {
-        if (!shown || !isPassing(error)) throw error;
+        if (!shown || !leavesPage(error)) throw error;
         return { ...shown, failure: error };
       }
     },
@@ -81,7 +86,7 @@ function LoadedPage({ frame, onShow }: LoadedPageProps) {
   return frame(
     loaded && (
       <>
-        {loaded.failure && <LoadFailure error={loaded.failure} />}
+        {loaded.failure && <LoadFailure error={loaded.failure} mayPass={isPassing(loaded.failure)} />}
         <loaded.page.Page data={loaded.data} />
       </>
     ),
