@@ -3,6 +3,10 @@ import { plainLength } from './richText';
 import type { Rule } from './Rule';
 
 const lengthOf = (value: string) => [...value.trim()].length;
+/** Most characters of the title of a document or a notice. A rare one counts once, though it takes two units in a string. */
+export const titleMax = 64;
+/** For `maxLength`, which counts units. */
+export const titleUnitsMax = 2 * titleMax;
 
 /** Letters, digits and common punctuation of titles; anything else counts as special. */
 const titlePattern = /^[\p{L}\p{N} ._·\-—()（）《》“”、，：/+]*$/u;
@@ -10,13 +14,13 @@ const titlePattern = /^[\p{L}\p{N} ._·\-—()（）《》“”、，：/+]*$/u
 export const documentTitleRules: readonly Rule[] = [
   { isMet: (value) => lengthOf(value) > 0, message: '请输入文档标题' },
   { isMet: (value) => titlePattern.test(value), message: '文档标题不可以包含特殊字符' },
-  { isMet: (value) => lengthOf(value) >= 4 && lengthOf(value) <= 64, message: '文档标题为4到64个字符' },
+  { isMet: (value) => lengthOf(value) >= 4 && lengthOf(value) <= titleMax, message: '文档标题为4到64个字符' },
 ];
 
 export const noticeTitleRules: readonly Rule[] = [
   { isMet: (value) => lengthOf(value) > 0, message: '请输入公告标题' },
   { isMet: (value) => titlePattern.test(value), message: '公告标题不可以包含特殊字符' },
-  { isMet: (value) => lengthOf(value) >= 4 && lengthOf(value) <= 64, message: '公告标题为4到64个字符' },
+  { isMet: (value) => lengthOf(value) >= 4 && lengthOf(value) <= titleMax, message: '公告标题为4到64个字符' },
 ];
 
 /** Limits on a document's visible characters: without markup and whitespace. */

@@ -85,6 +85,20 @@ it('sends a changed document once, and returns to the list without asking', asyn
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+it('takes as many characters of a title as it counts, rare ones of two units, too', async () => {
+  network.answer(editDocument, {});
+  const { user } = edit();
+  const title = '𠮷'.repeat(64);
+
+  await user.clear(await screen.findByLabelText('文档标题'));
+  await user.click(screen.getByLabelText('文档标题'));
+  await user.paste(title);
+  expect(screen.getByText(/^64\/64/)).toBeInTheDocument();
+  await user.click(submit());
+
+  await waitFor(() => expect(network.sentTo(editDocument)).toMatchObject([{ docName: title }]));
+});
+
 it('locks the status of a document that APIs use, names them, and sends the status unchanged', async () => {
   network.answer(editDocument, {});
   const { user } = edit({ flag: false, relationApiName: [{ apiId: 'api_1', apiName: '行政区划' }] });

@@ -6,7 +6,7 @@ import { FileField, forgetDraft, FormActions, FormError, rule, type UploadedFile
 import { useGuardedSubmission } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useNavigate } from '@portal/router';
-import { contentProblem, documentTitleRules } from '@portal/rules';
+import { contentProblem, documentTitleRules, titleMax, titleUnitsMax } from '@portal/rules';
 import { RichTextEditor } from '../editor/RichTextEditor';
 import { ApisDialog } from '../common/ApisDialog';
 import { useDocumentKinds } from './useDocumentKinds';
@@ -74,9 +74,9 @@ export function DocumentForm({ initial, kindName = '', apis = [], onSubmit }: Do
         <Field
           label="文档标题"
           error={errors.docName?.message}
-          hint={`${[...watch('docName')].length}/64，4到64个字符，不含特殊字符`}
+          hint={`${[...watch('docName')].length}/${titleMax}，4到64个字符，不含特殊字符`}
         >
-          <TextInput maxLength={64} {...register('docName', rule(documentTitleRules))} />
+          <TextInput maxLength={titleUnitsMax} {...register('docName', rule(documentTitleRules))} />
         </Field>
         <Field label="文档类型" error={errors.docType?.message}>
           <SelectInput {...register('docType', { required: '请选择文档类型' })}>

@@ -6,7 +6,7 @@ import { Panel, Button, Checkbox, Field, SelectInput, TextInput, theme, toast } 
 import { DateField, FormActions, FormError, forgetDraft, rule } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
-import { contentProblem, noticeTitleRules } from '@portal/rules';
+import { contentProblem, noticeTitleRules, titleMax, titleUnitsMax } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
 import type { ShownFile } from './NoticeFileLine';
 import { NoticeFilesField } from './NoticeFilesField';
@@ -102,8 +102,8 @@ export function NoticeForm(props: NoticeFormProps) {
   return (
     <form noValidate onSubmit={submit}>
       <Panel title="基本信息">
-        <Field label="标题" error={errors.title?.message} hint={`${[...watch('title')].length}/64`}>
-          <TextInput maxLength={64} {...register('title', rule(noticeTitleRules))} />
+        <Field label="标题" error={errors.title?.message} hint={`${[...watch('title')].length}/${titleMax}`}>
+          <TextInput maxLength={titleUnitsMax} {...register('title', rule(noticeTitleRules))} />
         </Field>
         <Field label="类型" error={errors.noType?.message}>
           <SelectInput {...register('noType')}>
