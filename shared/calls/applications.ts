@@ -82,7 +82,8 @@ export const addApply = defineCall({
   ],
 });
 
-const batchMax = 20;
+/** Most APIs that can be applied for at once. */
+export const batchApplyMax = 20;
 
 const BatchResult = z.object({
   apiId: z.string(),
@@ -106,7 +107,7 @@ export const batchApply = defineCall({
     items: JsonField(
       z
         .array(z.object({ apiId: Id, planId: Id, budgetCap: z.optional(MoneyInput) }))
-        .check(z.minLength(1, '请选择API'), z.maxLength(batchMax, `一次最多${batchMax}个`)),
+        .check(z.minLength(1, '请选择API'), z.maxLength(batchApplyMax, `一次最多${batchApplyMax}个`)),
     ),
     ...applyFields,
     reqNo: ReqNo,

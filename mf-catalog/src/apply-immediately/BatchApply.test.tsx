@@ -3,6 +3,7 @@ import {
   appState,
   applyState,
   batchApply,
+  batchApplyMax,
   budgetOverview,
   findStandings,
   listSolutionApis,
@@ -96,6 +97,32 @@ it('applies for all APIs of a scene with a plan each, and shows the result of ea
     'href',
     '/myApplyDetail?applyId=apply_2',
   );
+});
+
+it('begins with as many APIs as can be applied for at once, and says so of more', async () => {
+  network.answer(listSolutionApis, {
+    soId: 'so_1',
+    title: '企业客户入驻核验',
+    groups: [
+      {
+        title: '填写',
+        apis: Array.from({ length: batchApplyMax + 2 }, (_, index) => ({
+          api: anApi({ apiId: `api_${index}`, apiName: `接口${index}` }),
+          plans: [aPlan({ planId: `plan_${index}` })],
+        })),
+      },
+    ],
+    fitting: [],
+  });
+  const { user } = await fillIn();
+
+  expect(screen.getByText('20 个 API，一次最多 20 个，其余的可以随后再申请')).toBeInTheDocument();
+  expect(planOf('接口20')).toHaveValue('');
+  expect(submit()).toBeEnabled();
+  await user.selectOptions(planOf('接口20'), 'plan_20');
+
+  expect(screen.getByText('选了 21 个 API，一次最多 20 个，请把一些改为“不申请”')).toBeInTheDocument();
+  expect(submit()).toBeDisabled();
 });
 
 it('leaves out deselected APIs, and sends nothing when all are', async () => {

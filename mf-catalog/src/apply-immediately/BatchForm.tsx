@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { batchApply, type BatchResult } from '@portal/calls';
+import { batchApply, batchApplyMax, type BatchResult } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { Button, ButtonLink, Checkbox, Facts, Money, Panel, theme } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
@@ -15,6 +15,7 @@ import { BatchPlans } from './BatchPlans';
 import { BudgetNotice } from './BudgetNotice';
 import { isPrepaid, refusalOf } from './planTerms';
 import { PurposePanel } from './PurposePanel';
+import type { SceneOffer } from './sceneOffers';
 import { suggestedCap } from './suggestedCap';
 import { TargetPanel } from './TargetPanel';
 
@@ -29,6 +30,21 @@ const refusedIdOf = (error: unknown) =>
 
 const sumMinor = (yuan: readonly string[]) => yuan.reduce((sum, amount) => sum + (parseYuan(amount) ?? 0), 0);
 
+/** A plan for each API, and none for those beyond as many as can be applied for at once. */
+function firstPlans(
+  offers: readonly SceneOffer[],
+  planOf: (offer: SceneOffer) => { planId: string } | undefined,
+): Record<string, string> {
+  let left = batchApplyMax;
+  return Object.fromEntries(
+    offers.map((offer) => {
+      const plan = left > 0 ? planOf(offer) : undefined;
+      if (plan) left -= 1;
+      return [offer.api.apiId, plan?.planId ?? ''];
+    }),
+  );
+}
+
 /** Applies for several APIs with one app and one reason, and a plan for each. */
 export function BatchForm({
   data: { soId, title, offers, ownIds, apps, available },
@@ -41,11 +57,8 @@ export function BatchForm({
       appId: apps[0]?.appId ?? '',
       env: 'prod',
       planId: '',
-      plans: Object.fromEntries(
-        offers.map(({ api, plans }) => [
-          api.apiId,
-          (!ownIds.has(api.apiId) && plans.find((plan) => !refusalOf(plan, 'prod', member))?.planId) || '',
-        ]),
+      plans: firstPlans(offers, ({ api, plans }) =>
+        ownIds.has(api.apiId) ? undefined : plans.find((plan) => !refusalOf(plan, 'prod', member)),
       ),
       reason: '',
       dailyCalls: '100',
@@ -88,6 +101,7 @@ export function BatchForm({
       return false;
     },
   });
+  const isTooMany = chosen.length > batchApplyMax;
   const refusedName = offers.find(({ api }) => api.apiId === refusedId)?.api.apiName;
 
   return (
@@ -105,7 +119,12 @@ export function BatchForm({
       <Panel title="4 确认">
         <Facts
           facts={[
-            ['申请', `${chosen.length} 个 API`],
+            [
+              '申请',
+              isTooMany || offers.length > batchApplyMax
+                ? `${chosen.length} 个 API，一次最多 ${batchApplyMax} 个，其余的可以随后再申请`
+                : `${chosen.length} 个 API`,
+            ],
             ['可用余额', formatMoney(available)],
             ...(env === 'prod' && dueMinor > 0
               ? [['通过时支付', <Money key="due" yuan={formatMinor(dueMinor)} isExact />] as const]
@@ -131,13 +150,15 @@ export function BatchForm({
       </Panel>
       <FormError
         text={
-          refusal === null
-            ? (form.formState.errors.hasAgreed?.message ?? null)
-            : `${refusedName ? `“${refusedName}”：` : ''}${refusal}。全部都没有提交，请修改后再试`
+          isTooMany
+            ? `选了 ${chosen.length} 个 API，一次最多 ${batchApplyMax} 个，请把一些改为“不申请”`
+            : refusal === null
+              ? (form.formState.errors.hasAgreed?.message ?? null)
+              : `${refusedName ? `“${refusedName}”：` : ''}${refusal}。全部都没有提交，请修改后再试`
         }
       />
       <FormActions>
-        <Button type="submit" $kind="primary" $size="l" disabled={isBusy || chosen.length === 0}>
+        <Button type="submit" $kind="primary" $size="l" disabled={isBusy || chosen.length === 0 || isTooMany}>
           提交申请
         </Button>
         <ButtonLink to={`/sceneSolutionDetail?soId=${encodeURIComponent(soId)}`} $size="l">
