@@ -155,6 +155,17 @@ it('lists what an app may call in one environment', async () => {
   expect(await ask()).toHaveLength(2);
 });
 
+it('finds what an app may call by a part of its name', async () => {
+  const [row] = (await person.call(listAppApis, { appId: app.appId })).resBody.records as {
+    apiName: string;
+  }[];
+  const countOf = async (name: string) =>
+    (await person.call(listAppApis, { appId: app.appId, name })).resBody.total as number;
+
+  expect(await countOf(row!.apiName.slice(1))).toBe(2);
+  expect(await countOf('没有这个接口')).toBe(0);
+});
+
 it('lists the budgets that limit an app, those of the account with them', async () => {
   const other = await subscribe(person, { name: '行政区划', kind: 'perCall' });
   const shared = { period: 'month', cap: '900', action: 0 } as const;

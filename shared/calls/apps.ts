@@ -253,7 +253,14 @@ export const listAppApis = defineCall({
   path: '/app/apiList',
   summary: '应用已订阅的 API',
   guard: 'signedIn',
-  request: z.object({ appId: Id, env: z.optional(EnvField), pageNo: PageNo, pageSize: PageSize }),
+  request: z.object({
+    appId: Id,
+    env: z.optional(EnvField),
+    /** Part of the API's name. */
+    name: z.optional(Text(64)),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
   reply: pageOf(AppApi),
   codes: ['E3101'],
 });

@@ -14,6 +14,7 @@ export { BudgetStatus } from './budget/BudgetStatus';
 export { ExportButton } from './export/ExportButton';
 export { Heart } from './favourite/Heart';
 export { DemandForm } from './DemandForm';
+export { FoundChoice, type Choice } from './FoundChoice';
 export { IdentityForm } from './identity/IdentityForm';
 export { PasskeyError, makePasskey, passkeyHint, signWithPasskey } from './identity/passkeys';
 export { ReasonDialog } from './ReasonDialog';

@@ -1,3 +1,4 @@
+import { useCallback, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import {
@@ -9,10 +10,11 @@ import {
   type MyApi,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Field, SelectInput, TextArea, TextInput, theme, toast } from '@portal/design';
+import { Field, TextArea, TextInput, theme, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
-import { useLoaded, useSubmission } from '@portal/page';
+import { FoundChoice, useSubmission, type Choice } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { reasonMax } from '@portal/rules';
 
 const kinds = {
   deprecate: {
@@ -44,20 +46,36 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-const loadOnline = (signal: AbortSignal) => call(listMyApis, { state: 'online', pageSize: 50 }, { signal });
+const listed = 50;
+
+/** Online APIs that can take the place of one. */
+async function findOthers(apiId: string | null, text: string, signal: AbortSignal) {
+  const request = { state: 'online', name: text || undefined, pageSize: listed } as const;
+  const { records, total } = await call(listMyApis, request, { signal });
+  // Versions of one API are listed separately, and the one that ends is listed, too.
+  const names = new Map(records.map((one) => [one.apiId ?? '', one.name]));
+  names.delete(apiId ?? '');
+  names.delete('');
+  const others = [...names].map(([id, name]) => ({ id, name }));
+  return { records: others, total: total - records.length + others.length };
+}
 
 /** Deprecates a version or takes it offline: date, reason, and replacement. */
 export function EndDialog({ api, kind, onClose }: EndDialogProps) {
   const { title, submitLabel, reasonLabel, done, daysMin, daysShown, effect } = kinds[kind];
-  const others = useLoaded(loadOnline).data?.records.filter(({ apiId }) => apiId !== api.apiId) ?? [];
+  const find = useCallback(
+    (text: string, signal: AbortSignal) => findOthers(api.apiId, text, signal),
+    [api.apiId],
+  );
+  const [successor, setSuccessor] = useState<Choice | null>(null);
   const { revalidate } = useRevalidator();
-  const form = useForm({ defaultValues: { days: String(daysShown), reason: '', successorId: '' } });
+  const form = useForm({ defaultValues: { days: String(daysShown), reason: '' } });
   const { submit, refusal, isBusy } = useSubmission(form, {
-    send({ days, reason, successorId }) {
+    send({ days, reason }) {
       const end = {
         draftId: api.draftId,
         reason: reason.trim(),
-        ...(successorId && { successorId }),
+        ...(successor && { successorId: successor.id }),
       };
       return kind === 'deprecate'
         ? call(deprecateApi, { ...end, sunsetDays: Number(days) })
@@ -96,20 +114,17 @@ export function EndDialog({ api, kind, onClose }: EndDialogProps) {
       <Field label={reasonLabel} error={errors.reason?.message}>
         <TextArea
           rows={2}
-          maxLength={200}
+          maxLength={reasonMax}
           {...form.register('reason', { validate: (text) => text.trim() !== '' || `请填写${reasonLabel}` })}
         />
       </Field>
-      <Field label="替代的 API（选填）">
-        <SelectInput {...form.register('successorId')}>
-          <option value="">没有替代</option>
-          {others.map((one) => (
-            <option key={one.draftId} value={one.apiId ?? ''}>
-              {one.name}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
+      <FoundChoice
+        label="替代的 API（选填）"
+        none="没有替代"
+        chosen={successor}
+        onChoose={setSuccessor}
+        find={find}
+      />
     </FormDialog>
   );
 }

@@ -85,7 +85,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <BudgetTarget form={form} apps={apps} isFixed={budget !== null} />
+      <BudgetTarget form={form} apps={apps} isFixed={budget !== null} apiName={budget?.apiName ?? ''} />
       <Field label="周期">
         <SelectInput disabled={budget !== null} {...form.register('period')}>
           {Object.entries(budgetPeriods).map(([id, name]) => (

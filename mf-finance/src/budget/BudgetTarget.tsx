@@ -1,9 +1,9 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { budgetScopes, listAppApis, type CallReply, type simpleListApps } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, SelectInput } from '@portal/design';
-import { useLoaded } from '@portal/page';
+import { FoundChoice, type Choice } from '@portal/page';
 import type { BudgetFields } from './BudgetDialog';
 
 export type OwnApp = CallReply<typeof simpleListApps>['records'][number];
@@ -13,13 +13,15 @@ interface BudgetTargetProps {
   apps: readonly OwnApp[];
   /** True for an existing budget, whose target cannot change. */
   isFixed: boolean;
+  /** Of the target of an existing budget for an API. */
+  apiName: string;
 }
 
 const apisShown = 50;
 
 /** Target of a budget: the account, an app, or an API of an app. */
-export function BudgetTarget({ form, apps, isFixed }: BudgetTargetProps) {
-  const scope = form.watch('scope');
+export function BudgetTarget({ form, apps, isFixed, apiName }: BudgetTargetProps) {
+  const [scope, appId] = form.watch(['scope', 'appId']);
 
   return (
     <>
@@ -43,37 +45,49 @@ export function BudgetTarget({ form, apps, isFixed }: BudgetTargetProps) {
           </SelectInput>
         </Field>
       )}
-      {scope === 'api' && <ApiChoice form={form} isFixed={isFixed} />}
+      {scope === 'api' && isFixed && (
+        <Field label="API">
+          <SelectInput disabled>
+            <option>{apiName}</option>
+          </SelectInput>
+        </Field>
+      )}
+      {scope === 'api' && !isFixed && appId !== '' && <ApiChoice key={appId} form={form} appId={appId} />}
     </>
   );
 }
 
-/** APIs that the chosen app may call in production; preselects the first. */
-function ApiChoice({ form, isFixed }: Pick<BudgetTargetProps, 'form' | 'isFixed'>) {
-  const appId = form.watch('appId');
-  const load = useCallback(
-    async (signal: AbortSignal) => {
-      if (!appId) return [];
-      return (await call(listAppApis, { appId, env: 'prod', pageSize: apisShown }, { signal })).records;
+interface ApiChoiceProps extends Pick<BudgetTargetProps, 'form'> {
+  appId: string;
+}
+
+/** APIs that the app may call in production; preselects the first. */
+function ApiChoice({ form, appId }: ApiChoiceProps) {
+  const [chosen, setChosen] = useState<Choice | null>(null);
+  const find = useCallback(
+    async (text: string, signal: AbortSignal) => {
+      const request = { appId, env: 'prod', name: text || undefined, pageSize: apisShown } as const;
+      const { records, total } = await call(listAppApis, request, { signal });
+      return { records: records.map(({ apiId, apiName }) => ({ id: apiId, name: apiName })), total };
     },
     [appId],
   );
-  const apis = useLoaded(load).data;
-
-  useEffect(() => {
-    const isOffered = apis?.some(({ apiId }) => apiId === form.getValues('apiId'));
-    if (apis && !isOffered && !isFixed) form.setValue('apiId', apis[0]?.apiId ?? '');
-  }, [apis, form, isFixed]);
+  const { setValue } = form;
+  const choose = useCallback(
+    (choice: Choice | null) => {
+      setChosen(choice);
+      setValue('apiId', choice?.id ?? '');
+    },
+    [setValue],
+  );
 
   return (
-    <Field label="API" error={form.formState.errors.apiId?.message}>
-      <SelectInput disabled={isFixed} {...form.register('apiId')}>
-        {(apis ?? []).map((api) => (
-          <option key={api.applyId} value={api.apiId}>
-            {api.apiName}
-          </option>
-        ))}
-      </SelectInput>
-    </Field>
+    <FoundChoice
+      label="API"
+      error={form.formState.errors.apiId?.message}
+      chosen={chosen}
+      onChoose={choose}
+      find={find}
+    />
   );
 }

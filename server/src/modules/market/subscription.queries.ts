@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { liveStates, servingStates, type ApplyParty, type Env } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
+import { containing } from '../../platform/db/containing';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatDate, formatInstant, monthStart } from '../../platform/time';
@@ -23,7 +24,7 @@ export async function listAppSubscriptions(
   db: Db,
   ownerId: string,
   appId: string,
-  { env, ...page }: Page & { env?: Env },
+  { env, name, ...page }: Page & { env?: Env; name?: string },
   now: Date,
 ) {
   let query = db
@@ -39,6 +40,15 @@ export async function listAppSubscriptions(
     .orderBy('submitted_at', 'desc')
     .orderBy('id');
   if (env) query = query.where('env', '=', env);
+  if (name)
+    query = query.where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('api_products')
+          .select('api_products.id')
+          .whereRef('api_products.id', '=', 'subscriptions.api_id')
+          .where('name', ...containing(name)),
+      ),
+    );
   // Sorted by the columns needed for that; the rest is read for the rows of the page only.
   const { rows: picked, ...rest } = await pageOf(query, page);
   const ids = picked.map(({ id }) => id);
