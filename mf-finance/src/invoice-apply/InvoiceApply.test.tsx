@@ -19,11 +19,12 @@ const person = {
   ...{ taxNo: '', bank: '', account: '', address: '', phone: '', createdAt: '2026-08-01 10:00:00' },
 };
 
-function open(at: string, bills: InvoiceBill[]) {
+function open(at: string, bills: InvoiceBill[], answer = () => {}) {
   network.answer(listInvoiceBills, {
     ...{ records: bills, total: bills.length, pageNo: 1, pageSize: 50 },
     sum: { canInvoice: '0.0000', invoiced: '0.0000' },
   });
+  answer();
   network.answer(listInvoiceTitles, { records: [person], suggestion: null });
   return renderRoute({ portalJson, modules: { './InvoiceApply': { page } } }, at, { as: aMember() });
 }
@@ -94,4 +95,38 @@ it('says so when there is nothing to invoice', async () => {
   open('/invoiceApply', []);
 
   expect(await screen.findByText(/没有可开票的账单/)).toBeInTheDocument();
+});
+
+describe('with more bills than a page has', () => {
+  const months = Array.from(
+    { length: 120 },
+    (_, index) => `${2026 - Math.floor(index / 12)}-${12 - (index % 12)}`,
+  );
+  const all = months.map((month, index) => aBill(`bill_${index}`, month, '10.0000'));
+  const answer = () =>
+    network.answer(listInvoiceBills, ({ pageNo, pageSize }) => ({
+      records: all.slice((Number(pageNo) - 1) * Number(pageSize), Number(pageNo) * Number(pageSize)),
+      ...{ total: all.length, pageNo: Number(pageNo), pageSize: Number(pageSize) },
+      sum: { canInvoice: '0.0000', invoiced: '0.0000' },
+    }));
+
+  it('adds older ones to what is selected', async () => {
+    const { user } = open('/invoiceApply', all, answer);
+
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(months[0]!) }));
+    expect(screen.getAllByRole('checkbox')).toHaveLength(50);
+    await user.click(screen.getByRole('button', { name: '更早的账单' }));
+    await user.click(await screen.findByRole('checkbox', { name: new RegExp(`${months[99]} `) }));
+    await user.click(screen.getByRole('button', { name: '更早的账单' }));
+
+    expect(await screen.findByRole('checkbox', { name: new RegExp(`${months[119]} `) })).not.toBeChecked();
+    expect(screen.getByText('￥20.00')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '更早的账单' })).toBeNull();
+  });
+
+  it('looks for the one that the address names', async () => {
+    open('/invoiceApply?billId=bill_70', all, answer);
+
+    expect(await screen.findByRole('checkbox', { name: new RegExp(`${months[70]} `) })).toBeChecked();
+  });
 });

@@ -1,34 +1,52 @@
-import { applyInvoice, listInvoiceBills, listInvoiceTitles, type CallReply } from '@portal/calls';
-import { call } from '@portal/client';
+import { useState } from 'react';
+import { applyInvoice, listInvoiceTitles, type CallReply } from '@portal/calls';
+import { call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink, Empty, PageHead } from '@portal/design';
-import { RoleGate } from '@portal/page';
+import { Button, ButtonLink, Empty, PageHead } from '@portal/design';
+import { FormError } from '@portal/forms';
+import { RoleGate, useOnce } from '@portal/page';
 import { isFree } from '@portal/rules';
 import { InvoiceApplyForm } from './InvoiceApplyForm';
+import { addBills, hasMore, loadBills, type Bills } from './loadBills';
 
 interface ApplyData {
-  bills: CallReply<typeof listInvoiceBills>;
+  bills: Bills;
   titles: CallReply<typeof listInvoiceTitles>;
   /** Bill named by the address. */
   chosen: string | null;
 }
 
-/** Number of recent bills offered. */
-const shownMax = 50;
-
 export const page = definePage<ApplyData>({
   async load({ query, signal }) {
+    const chosen = query.get('billId');
     const [bills, titles] = await Promise.all([
-      call(listInvoiceBills, { pageSize: shownMax }, { signal }),
+      loadBills(chosen, signal),
       call(listInvoiceTitles, {}, { signal }),
     ]);
-    return { bills, titles, chosen: query.get('billId') };
+    return { bills, titles, chosen };
   },
   Page: InvoiceApply,
 });
 
-function InvoiceApply({ data: { bills, titles, chosen } }: { data: ApplyData }) {
+function InvoiceApply({ data: { bills: first, titles, chosen } }: { data: ApplyData }) {
+  const [more, setMore] = useState<Bills | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const bills = more ?? first;
   const open = bills.records.filter(({ canInvoice }) => !isFree(canInvoice));
+  const { run, isBusy } = useOnce<number>(async () => setMore(await addBills(bills)));
+
+  function handleMore() {
+    setFailure(null);
+    run(bills.pageNo).catch((error: unknown) => setFailure(messageOf(error)));
+  }
+  const older = hasMore(bills) && (
+    <>
+      <Button disabled={isBusy} onClick={handleMore}>
+        更早的账单
+      </Button>
+      <FormError text={failure} />
+    </>
+  );
 
   return (
     <>
@@ -41,10 +59,11 @@ function InvoiceApply({ data: { bills, titles, chosen } }: { data: ApplyData }) 
       {open.length === 0 ? (
         <Empty text="没有可开票的账单：当月账单在次月 1 日生成，赠送支付的部分不开票。">
           <ButtonLink to="/invoices?tab=bills">查看账单</ButtonLink>
+          {older}
         </Empty>
       ) : (
         <RoleGate needs={applyInvoice} what="申请开票">
-          <InvoiceApplyForm bills={open} titles={titles} chosen={chosen} />
+          <InvoiceApplyForm bills={open} titles={titles} chosen={chosen} older={older} />
         </RoleGate>
       )}
     </>

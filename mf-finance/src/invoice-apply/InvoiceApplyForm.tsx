@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import {
@@ -31,6 +31,8 @@ interface InvoiceApplyFormProps {
   bills: readonly InvoiceBill[];
   titles: CallReply<typeof listInvoiceTitles>;
   chosen: string | null;
+  /** Adds older bills to the choice; false: there are none. */
+  older: ReactNode;
 }
 
 interface ApplyFields {
@@ -41,7 +43,7 @@ interface ApplyFields {
 }
 
 /** Application for an invoice: bills, title, kind, and mail address. */
-export function InvoiceApplyForm({ bills, titles, chosen }: InvoiceApplyFormProps) {
+export function InvoiceApplyForm({ bills, titles, chosen, older }: InvoiceApplyFormProps) {
   const navigate = useNavigate();
   const [isAdding, setIsAdding] = useState(false);
   const form = useForm<ApplyFields>({
@@ -82,6 +84,7 @@ export function InvoiceApplyForm({ bills, titles, chosen }: InvoiceApplyFormProp
               {month} <code>{billNo}</code> 可开 <Money yuan={canInvoice} isExact />
             </Checkbox>
           ))}
+          {older && <div>{older}</div>}
         </Choices>
         <FormError text={errors.billIds?.message ?? null} />
         <Facts facts={[['开票金额合计', formatMoney(formatMinor(sum))]]} />
