@@ -2,14 +2,21 @@ import { useEffect } from 'react';
 import styled from 'styled-components';
 import { stopOverride } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import type { BootDocument } from '@portal/contract/internal';
+import type { OverrideFacts } from '@portal/contract/internal';
 import { Button, theme, toast } from '@portal/design';
 import { isSafeMoment } from '../update/isSafeMoment';
 
 const lookEveryMs = 5000;
 
+interface ShownOverride extends OverrideFacts {
+  /** Why the local version is not shown; null: it is. */
+  problem: string | null;
+  /** Version that is shown. */
+  version: string;
+}
+
 /** Shows while parts of the page come from a developer's machine, and ends it. */
-export function OverrideBadge({ overrides, remotes }: Pick<BootDocument, 'overrides' | 'remotes'>) {
+export function OverrideBadge({ overrides }: { overrides: readonly ShownOverride[] }) {
   const endsAt = Math.min(...overrides.map(({ expiresAt }) => expiresAt));
 
   useEffect(() => {
@@ -31,16 +38,13 @@ export function OverrideBadge({ overrides, remotes }: Pick<BootDocument, 'overri
   const until = new Date(endsAt).toLocaleTimeString('zh-CN', { hour12: false, timeStyle: 'short' });
   return (
     <Band role="region" aria-label="本地版本">
-      {overrides.map(({ remote, origin }) => {
-        const version = remotes.find(({ name }) => name === remote)?.version ?? '';
-        return (
-          <span key={remote}>
-            {version === 'local'
-              ? `本地版本：${remote} ${version}（${origin}），到 ${until}`
-              : `${origin} 没有响应，${remote} 仍为线上版本 ${version}`}
-          </span>
-        );
-      })}
+      {overrides.map(({ remote, origin, problem, version }) => (
+        <span key={remote}>
+          {problem === null
+            ? `本地版本：${remote} ${version}（${origin}），到 ${until}`
+            : `${problem}。${remote} 仍为线上版本 ${version}`}
+        </span>
+      ))}
       <Button $size="s" onClick={() => void handleLeave()}>
         退出
       </Button>
