@@ -4,6 +4,7 @@ import { endOnError } from './lib/endOnError';
 import { freePort } from './lib/freePort';
 import { readSettings } from './lib/settings';
 import { startTrialProvider, trialClient } from './lib/startTrialProvider';
+import { withoutNotesOf } from './lib/withoutNotesOf';
 
 const ports = { port: 9000, namePort: 9053 };
 
@@ -11,6 +12,8 @@ async function main(): Promise<void> {
   const { PORT, MAIN_DOMAIN } = readSettings();
   if (!(await freePort(ports.port)))
     throw new Error(`端口 ${ports.port} 已被占用。请停止占用它的程序，再运行一次。`);
+  // It is meant for a trial, which is what its library warns of.
+  withoutNotesOf('oidc-provider');
   const mailDomain = process.argv[2] ?? 'corp.example';
   const portalUrl = `http://${MAIN_DOMAIN}:${PORT}`;
   const trial = await startTrialProvider({ ...ports, mailDomain, portalUrl });

@@ -1,3 +1,4 @@
+import net from 'node:net';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
@@ -5,6 +6,8 @@ import { freePort } from './freePort';
 
 const firstPort = 9000;
 const triedPorts = 20;
+/** Nobody connects to these. */
+const claimsAbove = 100;
 
 /** Version of builds in watch mode. */
 export const localVersion = 'local';
@@ -22,10 +25,27 @@ export function devConfiguration(appDir: string, env: object = {}): Configuratio
   return configuration!;
 }
 
+/**
+ * A free port, for this process: it is claimed at once by a port beside it, which is held until the process ends. Building
+ * takes seconds in which another `npm run dev` looks for a port, too.
+ */
 export async function findPort(): Promise<number> {
-  for (let port = firstPort; port < firstPort + triedPorts; port++) if (await freePort(port)) return port;
+  for (let port = firstPort; port < firstPort + triedPorts; port++) {
+    const claim = await hold(port + claimsAbove);
+    if (!claim) continue;
+    if (await freePort(port)) return port;
+    claim.close();
+  }
   throw new Error(`端口 ${firstPort} 到 ${firstPort + triedPorts - 1} 都被占用。请停止一些程序后再试。`);
 }
+
+/** Null when another process holds it. */
+const hold = (port: number) =>
+  new Promise<net.Server | null>((resolve) => {
+    const server = net.createServer().unref();
+    server.once('error', () => resolve(null));
+    server.listen(port, '127.0.0.1', () => resolve(server));
+  });
 
 /** Builds, serves and watches, on this machine only. Resolves after the first build. */
 export async function serve(
