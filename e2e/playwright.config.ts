@@ -11,7 +11,7 @@ const longOnes = /(federation|outsideTeams|releases|remoteTeams|scriptVectors)\.
 /** Files run in parallel, one per worker; `npm test` reruns failed ones once. */
 export default defineConfig({
   testDir: path.join(__dirname, 'journeys'),
-  globalSetup: path.join(__dirname, 'fixtures/portalTemplate.ts'),
+  globalSetup: path.join(__dirname, 'fixtures/lendPortals.ts'),
   // View a trace of a failed test: npx playwright show-trace <file>.
   outputDir: path.join(__dirname, '../.cache/e2e'),
   workers: 2,

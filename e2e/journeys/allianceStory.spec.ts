@@ -1,8 +1,6 @@
 import { expect, test } from '../fixtures/journey';
 import { passCase } from '../pages/reviewDesk';
 
-test.use({ portalOf: 'alliance' });
-
 const name = '明镜科技有限公司';
 
 test('an enterprise joins the alliance: it applies, an operator approves, visitors see it and its news', async ({

@@ -1,8 +1,9 @@
+import type { Account } from '../fixtures/accounts';
 import { answerSession, arrivals, arrive } from '../fixtures/arrive';
 import { visit, widths, type Visit } from '../fixtures/browser';
 import { filledPages } from '../fixtures/filledPages';
 import { inspectPage } from '../fixtures/inspectPage';
-import { expect, test as base, type Account } from '../fixtures/journey';
+import { expect, test as base } from '../fixtures/journey';
 import {
   bareAddressOf,
   everyRoute,

@@ -13,7 +13,7 @@ import { companyForm, paidAmount } from '../pages/companyForm';
 import { passCase } from '../pages/reviewDesk';
 
 // Two demo accounts join an enterprise permanently.
-test.use({ portalOf: 'company' });
+test.use({ portalOf: 'members' });
 
 const companyName = '杭州清源数据有限公司';
 const founder = 'founder@example.com';
@@ -68,7 +68,7 @@ test('a company gets from registration to its first API call, with three members
 }) => {
   const { page: operator } = await visit({ as: 'ops' });
   const { page: developer, messages } = await visit({ as: 'person' });
-  const { page: finance } = await visit({ as: 'newbie' });
+  const { page: finance } = await visit({ as: 'provider4' });
   const { appId, appKey } = await ownApp(developer.request);
 
   await test.step('somebody registers, and begins as an enterprise', async () => {
@@ -98,7 +98,7 @@ test('a company gets from registration to its first API call, with three members
     await owner.goto('/team');
     for (const [member, account, role] of [
       [developer, 'person@example.com', '开发'],
-      [finance, 'newbie@example.com', '财务'],
+      [finance, 'provider4@example.com', '财务'],
     ] as const) {
       await owner.getByRole('button', { name: '邀请成员' }).click();
       const dialog = owner.getByRole('dialog', { name: '邀请成员' });

@@ -8,7 +8,7 @@ import { readCaptcha, readMessage } from '../fixtures/outbox';
 import { signIn } from '../pages/loginDialog';
 
 // A demo account is verified permanently.
-test.use({ portalOf: 'consumer' });
+test.use({ portalOf: 'members' });
 
 const pictures = path.join(__dirname, '../../demo-market/files');
 const mobile = '13912345678';

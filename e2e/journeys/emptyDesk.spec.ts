@@ -3,7 +3,8 @@ import { listQueues } from '@portal/calls';
 import { ask } from '../fixtures/ask';
 import { expect, test } from '../fixtures/journey';
 
-test.use({ portalOf: 'emptyDesk' });
+// Nobody else may open or decide a case.
+test.use({ portalOf: 'desk' });
 
 /** Queues whose cases are opened, taken and approved. */
 const reviews = [

@@ -3,7 +3,7 @@ import { listApis, listApps, listApplies } from '@portal/calls';
 import { ask, firstOf } from '../fixtures/ask';
 import { expect, test } from '../fixtures/journey';
 
-test.use({ portalOf: 'english', locale: 'en-US' });
+test.use({ locale: 'en-US' });
 
 const name = '农历与节气';
 

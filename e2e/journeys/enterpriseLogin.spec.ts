@@ -4,7 +4,6 @@ import { freePort } from '../../scripts/lib/freePort';
 import { startTrialProvider, trialClient } from '../../scripts/lib/startTrialProvider';
 import { ask } from '../fixtures/ask';
 import { expect, test as base } from '../fixtures/journey';
-import { startPortal } from '../fixtures/portal';
 
 const domain = 'corp.example';
 const phone = { width: 360, height: 780 };
@@ -17,34 +16,27 @@ interface Trial {
 /**
  * Portal with a real OpenID provider and a DNS server on this machine, as described in `docs/identity-providers.md`.
  */
-const test = base.extend<object, { trial: Trial }>({
-  trial: [
-    async ({}, give) => {
-      const port = await freePort(0);
-      const portalUrl = `http://localhost:${port}`;
-      const provider = await startTrialProvider({
-        port: 0,
-        namePort: 0,
-        mailDomain: domain,
-        portalUrl,
-      });
-      await give({ provider, port });
-      await provider.close();
-    },
-    { scope: 'worker' },
-  ],
-  portal: [
-    async ({ trial: { provider, port } }, give) => {
-      const { host } = new URL(provider.issuer);
-      const hosts = {
-        UPSTREAM_HOSTS: `localhost=${host.replace('localhost', '127.0.0.1')}`,
-      };
-      const portal = await startPortal({ ...hosts, DNS_SERVERS: provider.nameServer }, port);
-      await give(portal);
-      await portal.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<{ trial: Trial }>({
+  trial: async ({}, give) => {
+    const port = await freePort(0);
+    const portalUrl = `http://localhost:${port}`;
+    const provider = await startTrialProvider({
+      port: 0,
+      namePort: 0,
+      mailDomain: domain,
+      portalUrl,
+    });
+    await give({ provider, port });
+    await provider.close();
+  },
+  portalPort: ({ trial }, give) => give(trial.port),
+  portalEnv: ({ trial: { provider } }, give) => {
+    const { host } = new URL(provider.issuer);
+    return give({
+      UPSTREAM_HOSTS: `localhost=${host.replace('localhost', '127.0.0.1')}`,
+      DNS_SERVERS: provider.nameServer,
+    });
+  },
 });
 test.use({ portalOf: 'enterpriseLogin' });
 

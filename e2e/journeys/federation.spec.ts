@@ -8,7 +8,7 @@ import { adminToken } from '../fixtures/releaseFolder';
 import { runCommand } from '../fixtures/runCommand';
 import { expect, test } from '../fixtures/journey';
 
-test.use({ portalOf: 'federation' });
+test.use({ portalOf: 'teams' });
 
 const root = path.join(__dirname, '../..');
 

@@ -39,7 +39,7 @@ test('shows an answer in the list of questions, also by its address', async ({ p
 });
 
 test('sends a question to the operators and shows their reply at once in every tab', async ({ visit }) => {
-  const { page: member, context } = await visit({ as: 'person' });
+  const { page: member, context } = await visit({ as: 'provider4' });
   const { page: operator } = await visit({ as: 'ops' });
   await member.goto('/help#tickets');
   await member.getByLabel('标题').fill('沙箱调用一直超时');

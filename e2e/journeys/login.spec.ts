@@ -2,7 +2,7 @@ import { expect, test } from '../fixtures/journey';
 import { demoPassword, loginDialog, signIn } from '../pages/loginDialog';
 
 // An account can receive only one code in two minutes.
-test.use({ portalOf: 'login' });
+test.use({ portalOf: 'desk' });
 
 test('signs a person in, shows nickname and icon, and signs out after 确认退出?', async ({
   page,

@@ -3,7 +3,7 @@ import { readMessage } from '../fixtures/outbox';
 import { accountForm } from '../pages/accountForm';
 
 // An account's password is changed here.
-test.use({ portalOf: 'registration' });
+test.use({ portalOf: 'desk' });
 
 test('registers by e-mail and activates through the link in the mail', async ({ page, messages }) => {
   const form = accountForm(page);
@@ -66,11 +66,11 @@ test('reports invalid input at its field, and an account that is taken', async (
 test('resets a forgotten password', async ({ page }) => {
   const form = accountForm(page);
   await page.goto('/forgetPassword/userMail');
-  await form.field('邮箱或手机号').fill('company@example.com');
+  await form.field('邮箱或手机号').fill('finance@example.com');
   await form.fillCaptcha();
   await page.getByRole('button', { name: '获取验证码' }).click();
   await page.getByRole('button', { name: /秒/ }).waitFor();
-  await form.field('验证码').fill((await readMessage(page, 'company@example.com')).code);
+  await form.field('验证码').fill((await readMessage(page, 'finance@example.com')).code);
   await page.getByRole('button', { name: '下一步' }).click();
 
   await page.waitForURL('**/forgetPassword/emailOk');

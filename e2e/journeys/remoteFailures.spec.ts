@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/journey';
 import { builtFolder } from '../fixtures/portal';
 
 // The failures are reported, and count against the release.
-test.use({ portalOf: 'failures' });
+test.use({ portalOf: 'desk' });
 
 const entry = '**/releases/mf-notices/*/remoteEntry.*';
 const chunk = '**/releases/mf-notices/*/__federation_expose_NoticeCenter.*';

@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures/journey';
 import { ownVectors, type Vector } from '../fixtures/ownVectors';
 
 // Many documents are created here. PERF: no traces, since a harmful vector names itself.
-test.use({ portalOf: 'vectors', trace: 'off' });
+test.use({ portalOf: 'teams', trace: 'off' });
 
 const corpus = readCorpus<{ vectors: Vector[] }>('xss', 'vectors.json');
 const sources = [

@@ -1,30 +1,20 @@
 import { listNotices } from '@portal/calls';
 import { startCollector } from '../../server/test/startCollector';
 import { expect, test as base } from '../fixtures/journey';
-import { startPortal } from '../fixtures/portal';
 
 /** A portal that exports all traces to a collector. */
-const test = base.extend<object, { collector: Awaited<ReturnType<typeof startCollector>> }>({
-  collector: [
-    async ({}, give) => {
-      const collector = await startCollector();
-      await give(collector);
-      collector.close();
-    },
-    { scope: 'worker' },
-  ],
-  portal: [
-    async ({ collector }, give) => {
-      const portal = await startPortal({
-        OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
-        OTEL_TRACES_SAMPLER: 'always_on',
-        OTEL_BSP_SCHEDULE_DELAY: '100',
-      });
-      await give(portal);
-      await portal.stop();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+const test = base.extend<{ collector: Awaited<ReturnType<typeof startCollector>> }>({
+  collector: async ({}, give) => {
+    const collector = await startCollector();
+    await give(collector);
+    collector.close();
+  },
+  portalEnv: ({ collector }, give) =>
+    give({
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
+      OTEL_TRACES_SAMPLER: 'always_on',
+      OTEL_BSP_SCHEDULE_DELAY: '100',
+    }),
 });
 test.use({ portalOf: 'traces' });
 
