@@ -1,7 +1,7 @@
 import * as allCalls from '@portal/calls';
 import type { Call } from '@portal/calls';
 import type { Schema } from '@portal/schema';
-import { aValueOf, choicesOf, hostileFor, hostileValues, placesIn, withAt } from './hostileForms';
+import { aValueOf, choicesOf, hostileValues, oneOfEachKind, placesIn, withAt } from './hostileForms';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { newReqNo, signedIn } from './startMarket';
 
@@ -118,7 +118,7 @@ export function tryHostileForms(isMine: (guard: Call['guard']) => boolean): void
           call.request.safeParse(Object.fromEntries(formWith(value))).success;
         // What a schema refuses is refused alike: one of these shows it.
         const refused = hostileValues.filter((value) => !isTaken(value)).slice(0, 1);
-        for (const value of [...refused, ...hostileFor(isTaken, turn++)]) {
+        for (const value of [...refused, ...oneOfEachKind(isTaken, turn++)]) {
           const { statusCode, body } = await send(call, formWith(value).toString());
           if (statusCode >= 500) failed.push([place.join('.'), String(value).slice(0, 60), body]);
         }

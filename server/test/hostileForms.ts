@@ -82,20 +82,7 @@ export function withAt(value: unknown, [first, ...rest]: Place, put: unknown): u
 }
 
 /** What nobody types, by what may go wrong with it. */
-type Kinds = readonly (readonly unknown[])[];
-
-/** What a field does with a number or a day depends on its column. */
-const numbersAndDays: Kinds = [
-  ['-1', '0', '1.5', '１２３', '1e9', 'NaN', 'Infinity'],
-  ['2147483648', '999999999999999', '999999999999999.x'],
-  ['9223372036854775808'],
-  [-1, 1.5, 1e308, 2 ** 31, 2 ** 53],
-  ['0000-00-00', '2026-02-31', '2026-13-01 25:61', '2026-02-31 09:00'],
-  ['0000-01-01', '9999-12-31'],
-];
-
-/** Texts and structures pass the same readers whatever field they are for. */
-const textsAndStructures: Kinds = [
+const hostileKinds: readonly (readonly unknown[])[] = [
   // Characters that cannot be kept.
   ['\u0000', '编号\u0000', '\u0001', '\u001b[31m', '\u007f', '\u0085', '\ud800', '𠮷\udc00'],
   ['["\\u0000"]', ['\u0000']],
@@ -104,6 +91,14 @@ const textsAndStructures: Kinds = [
   // Words of another language.
   ["'; drop table users; --", '<script>alert(1)</script>', '$1 ${x} {{y}}'],
   ['%_\\', '__proto__', 'null'],
+  // Numbers, and what looks like one.
+  ['-1', '0', '1.5', '１２３', '1e9', 'NaN', 'Infinity'],
+  ['2147483648', '999999999999999', '999999999999999.x'],
+  ['9223372036854775808'],
+  [-1, 1.5, 1e308, 2 ** 31, 2 ** 53],
+  // Days.
+  ['0000-00-00', '2026-02-31', '2026-13-01 25:61', '2026-02-31 09:00'],
+  ['0000-01-01', '9999-12-31'],
   // Structures.
   ['[]', '{}', `${'['.repeat(5000)}${']'.repeat(5000)}`, '{"__proto__":{"a":1}}'],
   [[], {}, null, true],
@@ -111,25 +106,15 @@ const textsAndStructures: Kinds = [
   ['x'.repeat(64)],
 ];
 
-export const hostileValues: readonly unknown[] = [...numbersAndDays, ...textsAndStructures].flat();
-
-/** Kinds of texts and structures that one place is given; the next place is given the next ones. */
-const textsAtOnce = 3;
+export const hostileValues: readonly unknown[] = hostileKinds.flat();
 
 /**
- * Values that a place takes: one of each kind of number and day, and of texts and structures some kinds in turn. Another
- * turn gives other values, so that all of them come to places of many calls.
+ * Of those of each kind that a place takes one: another one at the next place, so that each value comes to places of
+ * many calls.
  */
-export function hostileFor(isTaken: (value: unknown) => boolean, turn: number): unknown[] {
-  const kinds = textsAndStructures.length;
-  const inTurn = Array.from(
-    { length: textsAtOnce },
-    (_, at) => textsAndStructures[(turn * textsAtOnce + at) % kinds]!,
-  );
-  // The kinds come round after as many turns as there are; then each gives its next value.
-  const next = turn + Math.floor(turn / kinds);
-  return [...numbersAndDays, ...inTurn].flatMap((kind) => {
+export function oneOfEachKind(isTaken: (value: unknown) => boolean, turn: number): unknown[] {
+  return hostileKinds.flatMap((kind) => {
     const taken = kind.filter(isTaken);
-    return taken.length > 0 ? [taken[next % taken.length]] : [];
+    return taken.length > 0 ? [taken[turn % taken.length]] : [];
   });
 }

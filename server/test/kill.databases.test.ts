@@ -10,7 +10,7 @@ import { template } from './marketTemplate';
 import { openTestDatabase } from './openTestDatabase';
 import { unpackDatabase } from './unpackDatabase';
 
-const rounds = 2;
+const rounds = 3;
 const acknowledgedARound = 5;
 /** Long enough to be in the midst of the next registration. */
 const killDelayMs = 30;
