@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+import { DayText } from './DayText';
 import { Table } from './Table';
 import { narrow, theme } from './theme';
 import { visuallyHidden } from './VisuallyHidden';
@@ -63,21 +64,18 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
 
 /** Dates and months never wrap at their hyphens; a time of day may go on the next line. */
 const whole = (shown: ReactNode): ReactNode =>
-  typeof shown === 'string' && beginsWithDay.test(shown) ? <Day>{shown}</Day> : shown;
+  typeof shown === 'string' && beginsWithDay.test(shown) ? <DayText>{shown}</DayText> : shown;
 
 const beginsWithDay = /^\d{4}-\d{2}(-\d{2})?(\s|、|$)/;
-
-const Day = styled.span`
-  display: inline-block;
-  min-width: 5.6em;
-  /* It breaks after the day, wherever the middle is. */
-  text-wrap-style: auto;
-`;
 
 /** Container query: its width decides whether the columns fit. */
 const Room = styled.div`
   container-type: inline-size;
   margin-bottom: ${theme.space.m};
+  /* A panel that ends with it has room of its own. */
+  section > &:last-child {
+    margin-bottom: 0;
+  }
 `;
 
 /** In a narrower column words would break into letters. */
@@ -136,7 +134,6 @@ const Cell = styled.td<{ $isFigure?: boolean; $isShort?: boolean; $isMain?: bool
 const cards = css`
   &,
   tbody,
-  tr,
   td {
     display: block;
   }
@@ -144,6 +141,8 @@ const cards = css`
     ${visuallyHidden}
   }
   tr {
+    display: flex;
+    flex-direction: column;
     margin-bottom: ${theme.space.m};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.card};
@@ -156,6 +155,9 @@ const cards = css`
     text-align: right;
     overflow-wrap: anywhere;
     padding-block: 7px;
+  }
+  tr:last-child {
+    margin-bottom: 0;
   }
   && tr > td:not(:last-child) {
     border-bottom: 1px solid ${theme.color.line};
@@ -173,8 +175,11 @@ const cards = css`
     color: ${theme.color.inkFaint};
     text-align: left;
   }
+  /* The title is the top of the card, whichever column it is. */
   && td:not([data-title]) {
     display: block;
+    order: -1;
+    border-radius: ${theme.radius.card} ${theme.radius.card} 0 0;
     text-align: left;
     background: ${theme.color.mist};
   }

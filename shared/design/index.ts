@@ -12,6 +12,7 @@ export { CopyButton } from './CopyButton';
 export { DataTable, type Column } from './DataTable';
 export { DateInput } from './DateInput';
 export { DateRange } from './DateRange';
+export { DayText } from './DayText';
 export { Dialog, DialogTitle, loadDialogs } from './Dialog';
 export { Empty } from './Empty';
 export { ErrorPanel } from './ErrorPanel';

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { applyState, envs, listProviderApplies, type CallReply, type ProviderApply } from '@portal/calls';
 import { definePage } from '@portal/contract';
-import { Button, Checkbox, Small, Tag, VisuallyHidden, TextLink, theme } from '@portal/design';
+import { Button, Checkbox, DayText, Small, Tag, VisuallyHidden, TextLink, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { formatDay, formatMinute, formatMoney, unitsText } from '@portal/rules';
 import { listPage, ApplyState } from '@portal/page';
@@ -15,7 +15,7 @@ const list = listPage({
   help: '谁在申请和使用您的 API；申请请在 2 个工作日内处理。',
   action: <AllApis />,
   isExportable: true,
-  above: ({ records }) => <BatchBar waiting={records.filter(({ state }) => state === applyState.waiting)} />,
+  batch: ({ records }) => <BatchBar waiting={records.filter(({ state }) => state === applyState.waiting)} />,
   filters: {
     tab: {
       kind: 'tabs',
@@ -41,20 +41,20 @@ const list = listPage({
     {
       title: '申请方',
       render: ({ applicantName, applicantKind }) => (
-        <>
+        <Name>
           {applicantName} <Tag>{applicantKind === 'person' ? '个人' : '企业'}</Tag>
-        </>
+        </Name>
       ),
     },
     {
       title: 'API 与套餐',
       render: ({ apiName, planName, env }) => (
-        <>
+        <Name>
           {apiName}
           <Small>
             {planName}，{envs[env]}
           </Small>
-        </>
+        </Name>
       ),
     },
     {
@@ -73,8 +73,12 @@ const list = listPage({
       title: '提交 / 期限',
       render: ({ submittedAt, dueAt }) => (
         <>
-          {formatMinute(submittedAt)}
-          {dueAt && <Small>{formatMinute(dueAt)} 前处理</Small>}
+          <DayText>{formatMinute(submittedAt)}</DayText>
+          {dueAt && (
+            <Small>
+              <DayText>{formatMinute(dueAt)} 前处理</DayText>
+            </Small>
+          )}
         </>
       ),
     },
@@ -123,6 +127,11 @@ function PickOne({ apply: { applyId, appName, apiName } }: { apply: ProviderAppl
     </Checkbox>
   );
 }
+
+/** Wide enough for a name that is not cut into letters. */
+const Name = styled.div`
+  min-width: 6.5em;
+`;
 
 const Use = styled.div`
   max-width: 260px;

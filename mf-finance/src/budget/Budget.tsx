@@ -66,15 +66,12 @@ function Budget({ data: { overview, budgets, trend, apps } }: { data: BudgetData
   return (
     <>
       <PageHead title="费用中心" help="余额、本月消费与预算。预算按已用与在途合计控制，不会超出上限。">
+        <BalanceAlert />
+        <ButtonLink to="/invoices">开票</ButtonLink>
+        {member && hasRole(member, roles.provider) && <ButtonLink to="/withdraw">提现</ButtonLink>}
         <RoleLink needs={createRecharge} to="/recharge" $kind="primary">
           充值
         </RoleLink>
-        <ButtonLink to="/invoices">开票</ButtonLink>
-        {member && hasRole(member, roles.provider) && <ButtonLink to="/withdraw">提现</ButtonLink>}
-        <BalanceAlert />
-        <RoleButton needs={saveBudget} onClick={() => setIsAdding(true)}>
-          新建预算
-        </RoleButton>
       </PageHead>
       {overview.isHeld === 1 && (
         <Notice tone="bad">
@@ -83,7 +80,7 @@ function Budget({ data: { overview, budgets, trend, apps } }: { data: BudgetData
         </Notice>
       )}
       <Tiles tiles={overviewTiles(overview)} />
-      <Panel title="预算">
+      <Panel title="预算" aside={budgets.total > 0 && newBudget}>
         <ListTable
           label="预算"
           rows={budgets.records}

@@ -26,6 +26,9 @@ const anApp = (facts: Partial<App> = {}): App => ({
 const page = listPage({
   call: listApps,
   title: '应用',
+  action: <a href="/createMyApp">创建应用</a>,
+  isExportable: true,
+  batch: () => <p>全选本页</p>,
   filters: {
     state: {
       kind: 'tabs',
@@ -78,6 +81,18 @@ it('asks for what the address says, and leaves out what the call would refuse', 
 
   expect(await screen.findByRole('cell', { name: '天气看板' })).toBeInTheDocument();
   expect(network.sentTo(listApps)).toEqual([{ name: '天气', pageNo: '1', pageSize: '20' }]);
+});
+
+it('ends the head with the main action, and has what is done with several rows below the filters', async () => {
+  answer([anApp()]);
+  draw();
+
+  const action = await screen.findByRole('link', { name: '创建应用' });
+  expect(action.previousElementSibling).toHaveTextContent('导出');
+  const order = screen
+    .getByText('全选本页')
+    .compareDocumentPosition(screen.getByRole('group', { name: '状态' }));
+  expect(order).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
 it('keeps filters and page in the address; a filter leads back to page one', async () => {

@@ -25,6 +25,8 @@ interface ListPageOptions<C extends ListCall> extends Pick<
   action?: ReactNode;
   /** Between title and filters: content from the reply's other fields. */
   above?: (reply: CallReply<C>) => ReactNode;
+  /** Between filters and table: what is done with several rows at once. */
+  batch?: (reply: CallReply<C>) => ReactNode;
   /** Fields of the call that the visitor may choose, in the order in which they are drawn. */
   filters?: { readonly [Name in FilterName<C>]?: ListFilter<CallReply<C>> };
   /** Page size unless the address gives one. */
@@ -46,18 +48,19 @@ export function listPage<C extends ListCall>(options: ListPageOptions<C>): Page<
 }
 
 function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply<C> }) {
-  const { call, title, help, action, above, filters = {}, isExportable = false, reply } = props;
+  const { call, title, help, action, above, batch, filters = {}, isExportable = false, reply } = props;
   const names = keysOf(filters);
   const { query, clear } = useListQuery();
 
   return (
     <>
       <PageHead title={title} help={help}>
-        {action}
         {isExportable && <ExportButton call={call} query={listRequest(call, query, { filters: names })} />}
+        {action}
       </PageHead>
       {above?.(reply)}
       <ListFilters filters={filters} reply={reply} />
+      {batch?.(reply)}
       <ListTable
         label={title}
         rows={reply.records}
