@@ -22,12 +22,17 @@ interface ChartProps {
   isLastOpen?: boolean;
 }
 
-/** Colours that remain distinguishable with red-green colour blindness. */
+/**
+ * Colours that remain distinguishable with red-green colour blindness. Parts of a whole are `main`, `sky`, `sand`, `fourth`:
+ * none of them says that something failed, as `other` does.
+ */
 export const palette = {
   main: '#0F6E91',
   other: '#C8452B',
   third: '#9A5B00',
   fourth: '#5B4B8A',
+  sky: '#7FB2C4',
+  sand: '#D9B36C',
   quiet: '#8797A3',
 } as const;
 

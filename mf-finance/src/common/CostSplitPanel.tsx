@@ -5,7 +5,7 @@ import { isKeyOf, keysOf } from '@portal/rules';
 import { useListQuery } from '@portal/router';
 import { Chart, type Series } from './Chart';
 
-const colors = ['main', 'other', 'third', 'fourth'] as const;
+const colors = ['main', 'sky', 'sand', 'fourth'] as const;
 
 /** The breakdown of costs named by the address; by default by API. */
 export function splitOf(query: URLSearchParams): CostSplit {

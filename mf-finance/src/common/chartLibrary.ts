@@ -41,6 +41,8 @@ interface Drawing {
 }
 
 const many = 40;
+/** The square of a colour in the legend, in px. */
+const swatch = { boxWidth: 10, boxHeight: 10 };
 /** Dash pattern: line and gap in px. */
 const broken = [4, 4];
 
@@ -58,9 +60,10 @@ export function drawChart(
       datasets: series.map(({ label, values, color }) => ({
         label,
         data: [...values],
-        borderColor: color,
+        borderColor: isStacked ? theme.color.paper : color,
         backgroundColor: kind === 'bar' ? color : `${color}22`,
-        borderWidth: kind === 'bar' ? 0 : 2,
+        // A thin line of paper parts what is stacked.
+        borderWidth: kind === 'line' ? 2 : isStacked ? { top: 1 } : 0,
         pointRadius: labels.length > many ? 0 : 2,
         tension: 0.2,
         spanGaps: true,
@@ -84,7 +87,11 @@ export function drawChart(
           color: theme.color.inkFaint,
           padding: { bottom: 8 },
         },
-        legend: { display: series.length > 1, position: 'bottom', labels: { color: theme.color.inkSoft } },
+        legend: {
+          display: series.length > 1,
+          position: 'bottom',
+          labels: { color: theme.color.inkSoft, ...swatch },
+        },
       },
       scales: {
         x: {
