@@ -111,6 +111,7 @@ describe('the form', () => {
     await user.click(screen.getByRole('button', { name: '去支付' }));
 
     expect(await screen.findByText(new RegExp(text.replace('.', '\\.')))).toBeVisible();
+    expect(screen.getByText('充值后余额').nextElementSibling).toHaveTextContent('—');
     expect(network.sentTo(createRecharge)).toEqual([]);
   });
 

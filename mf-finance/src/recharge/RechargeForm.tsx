@@ -62,7 +62,7 @@ export function RechargeForm({
   }
 
   if (offered.length === 0) return <Notice tone="warn">暂时没有开通的充值渠道，请联系平台。</Notice>;
-  const typed = parseYuan(amount);
+  const typed = amountProblem(amount.trim()) === true ? parseYuan(amount) : null;
   return (
     <Panel title="充值金额">
       {pending && (
@@ -114,7 +114,7 @@ export function RechargeForm({
           />
           <Facts
             facts={[
-              ['充值后余额', afterwards(channels.balance, typed)],
+              ['充值后余额', typed === null ? '—' : afterwards(channels.balance, typed)],
               ['手续费', '免手续费'],
               ['发票', '按实际消费的账单开具，充值本身不开票'],
             ]}
@@ -131,8 +131,8 @@ export function RechargeForm({
   );
 }
 
-const afterwards = (balance: string, typed: number | null): string =>
-  formatMoney(formatMinor((parseYuan(balance) ?? 0) + (typed ?? 0)));
+const afterwards = (balance: string, typed: number): string =>
+  formatMoney(formatMinor((parseYuan(balance) ?? 0) + typed));
 
 const Chips = styled.div`
   display: flex;
