@@ -31,8 +31,8 @@ export function SecretsDialog({ title, secrets, note, children, onClose }: Secre
           {secrets.map(({ name, value }) => (
             <Line key={name}>
               <span>{name}</span>
-              <code data-secret={name}>{value}</code>
               <CopyButton text={value} label={`复制${name}`} />
+              <code data-secret={name}>{value}</code>
             </Line>
           ))}
           {children}
@@ -53,16 +53,20 @@ const Body = styled.div`
   gap: ${theme.space.m};
 `;
 
+/** Its name and the button that copies it, above it. */
 const Line = styled.div`
+  display: grid;
+  grid-template-columns: 1fr auto;
+  align-items: center;
   padding: ${theme.space.s} ${theme.space.m};
   border-radius: ${theme.radius.control};
   background: ${theme.color.mist};
   span {
-    display: block;
     font-size: ${theme.size.xs};
     color: ${theme.color.inkFaint};
   }
   code {
+    grid-column: 1 / -1;
     overflow-wrap: anywhere;
     font-family: ${theme.font.mono};
   }
