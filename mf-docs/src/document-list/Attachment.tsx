@@ -16,7 +16,7 @@ export function Attachment({ document: { fileName, fileBytes, docDownLoad } }: {
 }
 
 const Room = styled.div`
-  max-width: 200px;
+  max-width: 168px;
   span {
     display: block;
     overflow: hidden;

@@ -137,6 +137,10 @@ const Row = styled(Actions)`
   /* The first line of words stands on the line of the row. */
   margin-block: -3px;
   font-size: ${theme.size.s};
+  /* Three or more stand beside each other: a row is not a tower of them. */
+  &:has(> :nth-child(3)) {
+    min-width: 8em;
+  }
   > a {
     line-height: 28px;
   }
