@@ -25,6 +25,7 @@ export function Empty({ text, children }: EmptyProps) {
 const Room = styled.div`
   display: grid;
   justify-items: center;
+  text-align: center;
   gap: ${theme.space.l};
   padding: ${theme.space.huge} ${theme.space.l};
   color: ${theme.color.inkFaint};

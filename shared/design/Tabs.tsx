@@ -28,7 +28,12 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
 
   return (
     <Primitive.Root value={current} onValueChange={handleChange}>
-      <Row ref={row} aria-label={label}>
+      <Row
+        ref={row}
+        aria-label={label}
+        onPointerDown={({ currentTarget }) => currentTarget.setAttribute(pressed, '')}
+        onKeyDown={({ currentTarget }) => currentTarget.removeAttribute(pressed)}
+      >
         {tabs.map((tab) => (
           <Trigger key={tab.id} value={tab.id}>
             {tab.title}
@@ -42,6 +47,9 @@ export function Tabs<Id extends string>({ label, tabs, current, onChange, childr
 
 /** What a tab shows. */
 export const TabPanel = Primitive.Content;
+
+/** The pressed tab is focused by code, which browsers take for the keyboard: a press needs no ring. */
+const pressed = 'data-pressed';
 
 /** Pixels of the previous tab that stay visible. */
 const edge = 48;
@@ -68,5 +76,8 @@ const Trigger = styled(Primitive.Trigger)`
   }
   &:focus-visible {
     outline-offset: -2px;
+  }
+  [${pressed}] > &:focus-visible {
+    outline: 0;
   }
 `;
