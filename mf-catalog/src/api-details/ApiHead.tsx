@@ -92,20 +92,24 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
           </Description>
         </Words>
         <Buttons>
-          {ways.map((way, index) => (
-            <WayLink
-              key={way.label}
-              way={way}
-              // An API that ends soon should not look like the recommended choice.
-              $kind={index > 0 || (isEnding && standing === undefined) ? 'plain' : 'primary'}
-            />
-          ))}
-          <RoleLink needs={invokeTest} to={`/apiTest?apiId=${base.apiId}`}>
-            在线测试
-          </RoleLink>
-          <Heart kind="api" objId={base.apiId} title={base.apiName} hasText />
-          <ShareButton apiId={base.apiId} title={base.apiName} />
-          <DownloadMenu apiId={base.apiId} version={base.shownVersion} />
+          <Ways>
+            {ways.map((way, index) => (
+              <WayLink
+                key={way.label}
+                way={way}
+                // An API that ends soon should not look like the recommended choice.
+                $kind={index > 0 || (isEnding && standing === undefined) ? 'plain' : 'primary'}
+              />
+            ))}
+          </Ways>
+          <Group>
+            <RoleLink needs={invokeTest} to={`/apiTest?apiId=${base.apiId}`}>
+              在线测试
+            </RoleLink>
+            <Heart kind="api" objId={base.apiId} title={base.apiName} hasText />
+            <ShareButton apiId={base.apiId} title={base.apiName} />
+            <DownloadMenu apiId={base.apiId} version={base.shownVersion} />
+          </Group>
         </Buttons>
         <ApiFigures base={base} />
       </Top>
@@ -175,14 +179,28 @@ const Description = styled.div`
   }
 `;
 
-const Buttons = styled.div`
+const Group = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.m};
-  grid-area: buttons;
   align-items: center;
+`;
+
+/** Their first, the main one, is at the right end if there is room. */
+const Ways = styled(Group)`
   ${roomy} {
-    max-width: 340px;
+    order: 1;
+    > :first-child {
+      order: 1;
+    }
+  }
+`;
+
+const Buttons = styled(Group)`
+  grid-area: buttons;
+  ${roomy} {
+    max-width: 480px;
+    flex-wrap: wrap-reverse;
     justify-content: flex-end;
     padding-top: ${theme.space.xs};
   }

@@ -138,4 +138,7 @@ const Was = styled.small`
   color: ${theme.color.inkFaint};
   font-size: ${theme.size.xs};
   text-align: right;
+  ${narrow} {
+    text-align: left;
+  }
 `;

@@ -110,10 +110,12 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
               </Notice>
             )}
             <FormError text={error} />
-            <Button type="submit" $kind="primary" $size="l" disabled={isSubmitting || !mayCall}>
-              {isSubmitting ? '调用中…' : '发送'}
-            </Button>{' '}
-            <TextLink to={`/APIDetails?apiId=${apiId}&op=${opId}`}>查看接口文档</TextLink>
+            <Last>
+              <Button type="submit" $kind="primary" $size="l" disabled={isSubmitting || !mayCall}>
+                {isSubmitting ? '调用中…' : '发送'}
+              </Button>
+              <TextLink to={`/APIDetails?apiId=${apiId}&op=${opId}`}>查看接口文档</TextLink>
+            </Last>
           </Panel>
         </form>
         <TestAnswer
@@ -147,4 +149,11 @@ const Columns = styled.div`
   ${narrow} {
     grid-template-columns: minmax(0, 1fr);
   }
+`;
+
+const Last = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.l};
 `;
