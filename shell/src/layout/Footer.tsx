@@ -44,4 +44,8 @@ const Row = styled(Container)`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: ${theme.space.xxl};
+  /* The words of the button are at the edge, not its ground. */
+  > button {
+    margin-inline: -${theme.space.s};
+  }
 `;

@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { TextLink, theme } from '@portal/design';
+import { narrow, TextLink, theme } from '@portal/design';
 import { useBoot } from '../bootDocument';
 import { footerColumns } from '../navigation/footerColumns';
 
@@ -27,6 +27,13 @@ const Columns = styled.nav`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.xl} ${theme.space.huge};
+  ${narrow} {
+    /* Columns below each other begin at the same place. */
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: ${theme.space.xl};
+    width: 100%;
+  }
   strong {
     display: block;
     margin-bottom: ${theme.space.s};
