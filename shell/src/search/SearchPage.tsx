@@ -195,6 +195,8 @@ const Room = styled(Container)`
     margin-bottom: ${theme.space.l};
     font: 700 ${theme.size.xxl} / 32px ${theme.font.serif};
     overflow-wrap: anywhere;
+    /* The quotation mark begins at the edge of the text below. */
+    text-spacing-trim: trim-start;
   }
 `;
 
