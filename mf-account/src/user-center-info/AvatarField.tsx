@@ -62,5 +62,5 @@ export function AvatarField({ url, name }: { url: string; name: string }) {
 }
 
 const Place = styled.div`
-  margin-top: ${theme.space.l};
+  margin-top: ${theme.space.xl};
 `;

@@ -29,7 +29,7 @@ export function LanguageField({ chosen }: { chosen: MemberLanguage | null }) {
     >
       <Field
         label="页面语言"
-        hint="您在别的浏览器登录后也用这个语言，邮件、短信和站内消息也是"
+        hint="在其他浏览器登录后也用这个语言；邮件、短信与站内消息也用它"
         error={formState.errors.language?.message}
         beside={
           <Button type="submit" disabled={saving.isBusy}>

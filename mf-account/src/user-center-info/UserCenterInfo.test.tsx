@@ -135,7 +135,7 @@ it('saves the chosen language, and explains its effect', async () => {
   const field = await screen.findByRole('combobox', { name: '页面语言' });
 
   expect(field).toHaveDisplayValue('跟随浏览器');
-  expect(field).toHaveAccessibleDescription(/在别的浏览器登录后也用这个语言/);
+  expect(field).toHaveAccessibleDescription(/在其他浏览器登录后也用这个语言/);
   expect(
     within(field)
       .getAllByRole('option')

@@ -123,7 +123,9 @@ function Question({ faq, isOpen }: { faq: Faq; isOpen: boolean }) {
 const Room = styled.details`
   border-bottom: 1px solid ${theme.color.line};
   summary {
-    padding: ${theme.space.l} 0;
+    padding: ${theme.space.l} 0 ${theme.space.l} ${theme.space.l};
+    /* A second line begins below the first word, not below the mark. */
+    text-indent: -${theme.space.l};
     font-weight: 600;
     font-size: ${theme.size.l};
     cursor: pointer;
