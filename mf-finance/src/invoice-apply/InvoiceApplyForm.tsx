@@ -81,7 +81,10 @@ export function InvoiceApplyForm({ bills, titles, chosen, older }: InvoiceApplyF
                     : ids.length <= invoiceBillsMax || `一次最多选择${invoiceBillsMax}张账单`,
               })}
             >
-              {month} <code>{billNo}</code> 可开 <Money yuan={canInvoice} isExact />
+              {month} <code>{billNo}</code>{' '}
+              <Whole>
+                可开 <Money yuan={canInvoice} isExact />
+              </Whole>
             </Checkbox>
           ))}
           {older && <div>{older}</div>}
@@ -164,4 +167,8 @@ const Choices = styled.div`
   code {
     overflow-wrap: anywhere;
   }
+`;
+
+const Whole = styled.span`
+  white-space: nowrap;
 `;
