@@ -9,7 +9,18 @@ import {
   type listInvoiceTitles,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Checkbox, Facts, Field, Money, Panel, SelectInput, TextInput, theme } from '@portal/design';
+import {
+  Button,
+  Checkbox,
+  Facts,
+  Field,
+  Money,
+  Panel,
+  SelectInput,
+  TextInput,
+  theme,
+  wide,
+} from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { RoleButton, useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
@@ -169,6 +180,13 @@ const Choices = styled.div`
   }
 `;
 
+/** Amounts below each other end at the same place. */
 const Whole = styled.span`
   white-space: nowrap;
+  font-variant-numeric: tabular-nums;
+  ${wide} {
+    display: inline-block;
+    min-width: 128px;
+    text-align: right;
+  }
 `;
