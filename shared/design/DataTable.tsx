@@ -169,6 +169,10 @@ const cards = css`
   && td:has(> div:empty) {
     display: none;
   }
+  /* Actions that go on below end at the right, too. */
+  td[data-title] > div > div {
+    justify-content: flex-end;
+  }
   td[data-title]::before {
     content: attr(data-title);
     flex: none;

@@ -131,6 +131,7 @@ function PickOne({ apply: { applyId, appName, apiName } }: { apply: ProviderAppl
 /** Wide enough for a name that is not cut into letters. */
 const Name = styled.div`
   min-width: 6.5em;
+  text-wrap-style: auto;
 `;
 
 const Use = styled.div`

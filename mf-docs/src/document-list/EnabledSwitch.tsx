@@ -37,10 +37,10 @@ export function EnabledSwitch({ document: { docId, docEnabled, flag, apis } }: {
   );
 }
 
-/** The row is not made taller by it. */
+/** It makes the row neither taller nor wider. */
 const Turn = styled.span`
   display: inline-block;
-  margin-block: -3px;
+  margin: -3px -11px -3px 0;
 `;
 
 const Locked = styled.p`
