@@ -27,6 +27,9 @@ const changesIn = (event: string, { revision }: Detail) =>
     ? `&changes=${encodeURIComponent(wordOf(revision))}`
     : '';
 
+/** Where the first step of a machine without such a state comes from. */
+const nothingYet = '0';
+
 /** What an entry says besides who, when and where. */
 export function auditWords({
   event,
@@ -49,6 +52,8 @@ export function auditWords({
   const told = isStep ? ['id', 'from', 'to'] : ['id'];
   const states = auditStates[topic] ?? {};
   const stateOf = (value: unknown) => nameIn(states, wordOf(value));
+  /** A first step comes from no state: nothing that anybody has heard of. */
+  const isFirst = wordOf(detail.from) === nothingYet && !Object.hasOwn(states, nothingYet);
 
   return {
     object:
@@ -61,7 +66,7 @@ export function auditWords({
               ? `/ops/${reviewKind}?subjectId=${encodeURIComponent(objectId)}`
               : linkOf(event, objectId, detail),
           },
-    before: isStep ? stateOf(detail.from) : null,
+    before: isStep ? (isFirst ? say`新建` : stateOf(detail.from)) : null,
     after: isStep ? stateOf(detail.to) : null,
     changes: auditChanges(of, detail),
     facts: auditFacts(
