@@ -20,7 +20,7 @@ test('computes a signature in the browser and marks the line that differs', asyn
   await page.getByText('X-Timestamp 须为 13 位毫秒数').waitFor();
   await page.getByRole('button', { name: '用现在的时间和新的随机串' }).click();
   await page.getByLabel('AppSecret').fill('secret');
-  await page.getByLabel('您的待签串（可选）').fill('GET\n/prod/other');
+  await page.getByLabel('您的待签串（选填）').fill('GET\n/prod/other');
   await page.getByRole('button', { name: '计算签名' }).click();
   await page.getByText('不一致').first().waitFor();
   expect(await page.getByText('不一致').count()).toBe(4);
@@ -101,7 +101,7 @@ test('writes a notice with the editor of another area, schedules, publishes and 
   await operator.getByRole('textbox', { name: '公告内容' }).click();
   await operator.keyboard.press('End');
   await operator.keyboard.type('。本周六凌晨两点到四点维护，期间接口可能中断。');
-  await operator.getByLabel('发布时间（可选）').fill('2035-01-01 08:00');
+  await operator.getByLabel('发布时间（选填）').fill('2035-01-01 08:00');
   await operator.getByRole('button', { name: '定时发布' }).click();
   await operator.waitForURL('**/ops/notice');
   const row = operator.getByRole('row', { name: new RegExp(title) });
@@ -111,7 +111,7 @@ test('writes a notice with the editor of another area, schedules, publishes and 
   await page.getByRole('heading', { level: 1, name: '公告中心' }).waitFor();
   expect(await page.getByText(title).count()).toBe(0);
   await row.getByRole('link', { name: title }).click();
-  await operator.getByLabel('发布时间（可选）').fill('');
+  await operator.getByLabel('发布时间（选填）').fill('');
   await operator.getByRole('button', { name: '立即发布' }).click();
   await operator.waitForURL('**/ops/notice');
   await row.getByText('已发布').waitFor();

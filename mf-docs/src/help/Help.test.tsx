@@ -119,7 +119,7 @@ describe('a new ticket', () => {
     const user = await fillIn();
 
     await user.upload(
-      screen.getByLabelText('附件（可选）', { selector: 'input' }),
+      screen.getByLabelText('附件（选填）', { selector: 'input' }),
       new File(['PK'], '日志.zip'),
     );
     expect(await screen.findByText('日志.zip')).toBeInTheDocument();

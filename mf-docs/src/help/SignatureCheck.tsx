@@ -104,14 +104,14 @@ export function SignatureCheck() {
         <Field label="请求体" hint="没有则留空">
           <TextArea rows={3} value={fields.body} onChange={({ target }) => change({ body: target.value })} />
         </Field>
-        <Field label="您的待签串（可选）" hint="填入后逐行比较">
+        <Field label="您的待签串（选填）" hint="填入后逐行比较">
           <TextArea
             rows={5}
             value={fields.ownText}
             onChange={({ target }) => change({ ownText: target.value })}
           />
         </Field>
-        <Field label="您的签名（可选）">
+        <Field label="您的签名（选填）">
           <TextInput
             value={fields.ownSignature}
             onChange={({ target }) => change({ ownSignature: target.value })}

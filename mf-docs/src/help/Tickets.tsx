@@ -134,7 +134,7 @@ function TicketForm({ onDone }: { onDone: () => void }) {
           {...register('title', { validate: (text) => text.trim().length >= 4 || '标题为4到64个字' })}
         />
       </Field>
-      <Field label="请求号（可选）" hint="答复头 X-Request-Id，便于我们找到那次调用">
+      <Field label="请求号（选填）" hint="答复头 X-Request-Id，便于我们找到那次调用">
         <TextInput maxLength={64} {...register('requestId')} />
       </Field>
       <Field
@@ -153,7 +153,7 @@ function TicketForm({ onDone }: { onDone: () => void }) {
         control={control}
         render={({ field }) => (
           <FileField
-            label="附件（可选）"
+            label="附件（选填）"
             file={field.value}
             error={errors.file?.message}
             onChange={field.onChange}

@@ -32,7 +32,7 @@ export function NoticeFilesField({ files, error, onChange }: NoticeFilesFieldPro
       )}
       {files.length < noticeFilesMax && (
         <FileField
-          label="附件（可选）"
+          label="附件（选填）"
           hint={`最多 ${noticeFilesMax} 个，公告撤回后不能下载。`}
           file={null}
           error={error}

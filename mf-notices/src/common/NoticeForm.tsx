@@ -144,7 +144,7 @@ export function NoticeForm(props: NoticeFormProps) {
         <DateField
           control={control}
           name="publishAt"
-          label="发布时间（可选）"
+          label="发布时间（选填）"
           hint={isPublished ? '不填则立即生效；之前仍显示现在的内容' : '不填则立即发布'}
           hasTime
         />
@@ -208,9 +208,11 @@ const Scope = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${theme.space.m};
+  gap: ${theme.space.s} ${theme.space.l};
   margin-bottom: ${theme.space.m};
   > span {
+    /* Above the choices, as the names of the other fields. */
+    flex-basis: 100%;
     color: ${theme.color.inkSoft};
     font-size: ${theme.size.s};
   }

@@ -74,7 +74,7 @@ it('saves a draft without a time, and returns without asking', async () => {
   network.answer(saveNotice, { noId: 'no_1', state: noticeState.draft, version: 2 });
   const { user, router } = open({ ...written, noId: null });
 
-  await user.type(await screen.findByLabelText('发布时间（可选）'), '2035-01-01T08:00');
+  await user.type(await screen.findByLabelText('发布时间（选填）'), '2035-01-01T08:00');
   await user.click(screen.getByRole('checkbox', { name: '海港开放平台' }));
   await user.dblClick(button('保存草稿'));
 
@@ -99,7 +99,7 @@ it('adds and removes files, previews them, and sends them in order', async () =>
   const kept = { fileId: 'file_1', fileName: '维护计划.pdf', fileBytes: 1536 };
   const gone = { fileId: 'file_2', fileName: '旧计划.pdf', fileBytes: 10 };
   const { user } = open({ ...written, files: [kept, gone] }, '/ops/noticeEdit?noId=no_1');
-  const field = await screen.findByLabelText('附件（可选）', { selector: 'input' });
+  const field = await screen.findByLabelText('附件（选填）', { selector: 'input' });
 
   network.fail(uploadFile, 'E1041');
   await user.upload(field, new File(['x'], '影响范围.xlsx'));
@@ -134,16 +134,16 @@ it('limits the number of files', async () => {
   const { user } = open({ ...written, files }, '/ops/noticeEdit?noId=no_1');
 
   const remove = await screen.findByRole('button', { name: '移除 4.pdf' });
-  expect(screen.queryByRole('group', { name: '附件（可选）' })).toBeNull();
+  expect(screen.queryByRole('group', { name: '附件（选填）' })).toBeNull();
   await user.click(remove);
-  expect(screen.getByRole('group', { name: '附件（可选）' })).toBeVisible();
+  expect(screen.getByRole('group', { name: '附件（选填）' })).toBeVisible();
 });
 
 it('publishes at the chosen time', async () => {
   network.answer(saveNotice, { noId: 'no_1', state: noticeState.scheduled, version: 2 });
   const { user } = open(written, '/ops/noticeEdit?noId=no_1');
 
-  await user.type(await screen.findByLabelText('发布时间（可选）'), '2035-01-01T08:00');
+  await user.type(await screen.findByLabelText('发布时间（选填）'), '2035-01-01T08:00');
   await user.click(button('定时发布'));
 
   await waitFor(() =>
@@ -179,7 +179,7 @@ it('schedules a change to a published notice', async () => {
   network.answer(saveNotice, { noId: 'no_1', state: noticeState.published, version: 8 });
   const { user } = open(out, '/ops/noticeEdit?noId=no_1');
 
-  await user.type(await screen.findByLabelText('发布时间（可选）'), '2035-01-01T08:00');
+  await user.type(await screen.findByLabelText('发布时间（选填）'), '2035-01-01T08:00');
   await user.click(button('定时发布'));
 
   expect(await screen.findByText('已保存，修改按时间生效')).toBeInTheDocument();
@@ -197,7 +197,7 @@ it.each([
   open({ ...out, ...beside }, '/ops/noticeEdit?noId=no_1');
 
   expect(await screen.findByText(told)).toBeInTheDocument();
-  expect(screen.getByLabelText('发布时间（可选）')).toHaveValue(time);
+  expect(screen.getByLabelText('发布时间（选填）')).toHaveValue(time);
 });
 
 it('opens the changes of a revision that the audit log links to', async () => {
@@ -291,7 +291,7 @@ it("shows the server's objection at the field, and can be resent after a lost an
 
   await user.click(await screen.findByRole('button', { name: '立即发布' }));
   await waitFor(() =>
-    expect(screen.getByLabelText('发布时间（可选）')).toHaveAccessibleDescription('发布时间已过'),
+    expect(screen.getByLabelText('发布时间（选填）')).toHaveAccessibleDescription('发布时间已过'),
   );
   expect(screen.getByLabelText('类型')).toHaveAccessibleDescription('请选择公告类型');
   network.timeOut(saveNotice);

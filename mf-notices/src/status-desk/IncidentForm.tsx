@@ -110,7 +110,7 @@ export function IncidentForm({ incident, choices, now }: IncidentFormProps) {
         <DateField
           control={control}
           name="endsAt"
-          label={watch('kind') === 'maintenance' ? '结束时间' : '结束时间（可选）'}
+          label={watch('kind') === 'maintenance' ? '结束时间' : '结束时间（选填）'}
           hint="故障结束时会自动填上"
           hasTime
         />
