@@ -49,14 +49,16 @@ export function CallAccess({ access, hasSandbox, gatewayPath }: CallAccessProps)
 }
 
 const Rows = styled.dl`
+  /* Names are as wide as the longest of their language. */
   display: grid;
+  grid-template-columns: fit-content(40%) minmax(0, 1fr);
   gap: ${theme.space.s};
   margin: 0 0 ${theme.space.l};
   font-size: ${theme.size.s};
   > div {
     display: grid;
-    grid-template-columns: 64px minmax(0, 1fr);
-    gap: ${theme.space.s};
+    grid-template-columns: subgrid;
+    grid-column: 1 / -1;
   }
   dt {
     color: ${theme.color.inkSoft};

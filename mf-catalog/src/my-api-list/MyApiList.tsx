@@ -7,7 +7,7 @@ import {
   publicationStates,
   type PublicationState as PublicationStateName,
 } from '@portal/calls';
-import { TextLink, Tiles, theme } from '@portal/design';
+import { DayText, TextLink, Tiles, theme } from '@portal/design';
 import { formatDay, formatMoney, unitsText } from '@portal/rules';
 import { listPage, PublicationState, RoleLink } from '@portal/page';
 import { Stars } from '../common/Stars';
@@ -76,17 +76,28 @@ export const page = listPage({
     },
     {
       title: '状态',
-      isShort: true,
       render: ({ state, rejectText, change, offline, publishAt, sunsetAt }) => (
-        <>
+        <Stage>
           <PublicationState state={state} />
           {change !== 'new' && unfinished.has(state) && <p>{changeKinds[change]}</p>}
-          {publishAt && <p>{publishAt.slice(0, 16)} 生效</p>}
-          {sunsetAt && <p>{formatDay(sunsetAt)} 下线</p>}
+          {publishAt && (
+            <p>
+              <DayText>{publishAt.slice(0, 16)} 生效</DayText>
+            </p>
+          )}
+          {sunsetAt && (
+            <p>
+              <DayText>{formatDay(sunsetAt)} 下线</DayText>
+            </p>
+          )}
           {state === 'rejected' && <Reason>{rejectText}</Reason>}
-          {offline?.state === 'open' && <p>{formatDay(offline.at)} 下线，待审核</p>}
+          {offline?.state === 'open' && (
+            <p>
+              <DayText>{formatDay(offline.at)} 下线，待审核</DayText>
+            </p>
+          )}
           {offline?.state === 'rejected' && <Reason>下线申请被驳回：{offline.reason}</Reason>}
-        </>
+        </Stage>
       ),
     },
     {
@@ -143,10 +154,13 @@ export const page = listPage({
 
 const unfinished: ReadonlySet<PublicationStateName> = new Set(['draft', 'submitted', 'rejected', 'approved']);
 
-const Reason = styled.p`
+/** What is said below the state may take several lines. */
+const Stage = styled.div`
   min-width: 120px;
+`;
+
+const Reason = styled.p`
   max-width: 240px;
-  white-space: normal;
   color: ${theme.color.bad};
   font-size: ${theme.size.xs};
 `;
