@@ -101,6 +101,10 @@ const Choices = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${theme.space.m};
+  /* A long name among the choices does not push the others away. */
+  select {
+    max-width: 220px;
+  }
   ${narrow} {
     display: none;
   }

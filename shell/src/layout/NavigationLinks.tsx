@@ -26,7 +26,7 @@ export function NavigationLinks() {
 const Columns = styled.nav`
   display: flex;
   flex-wrap: wrap;
-  gap: ${theme.space.xl} ${theme.space.huge};
+  gap: ${theme.space.xl} ${theme.space.xxxl};
   ${narrow} {
     /* Columns below each other begin at the same place. */
     display: grid;
