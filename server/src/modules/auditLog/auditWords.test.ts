@@ -36,7 +36,7 @@ it('names what was done, to what and from which state to which, in the language 
 it('says of a first step that the object is new, unless its machine has a name for it', () => {
   const first = (event: string) => toldIn(wordsOf(event, { id: '1', from: '0', to: '1' }), 'zh').before;
 
-  expect(first('recharge.transition')).toBe('新建');
+  expect(first('recharge.transition')).toBe('尚未建立');
   expect(first('company.transition')).toBe('未认证');
 });
 

@@ -66,7 +66,7 @@ export function auditWords({
               ? `/ops/${reviewKind}?subjectId=${encodeURIComponent(objectId)}`
               : linkOf(event, objectId, detail),
           },
-    before: isStep ? (isFirst ? say`新建` : stateOf(detail.from)) : null,
+    before: isStep ? (isFirst ? say`尚未建立` : stateOf(detail.from)) : null,
     after: isStep ? stateOf(detail.to) : null,
     changes: auditChanges(of, detail),
     facts: auditFacts(
