@@ -40,7 +40,10 @@ function esmPackages(root, lockFile) {
  */
 const jestParts = (root, lockFile, sources = []) => ({
   transform: { '\\.m?[jt]sx?$': [require.resolve('@swc/jest'), swcOptions] },
-  transformIgnorePatterns: [`/node_modules/(?!(${[...esmPackages(root, lockFile), ...sources].join('|')})/)`],
+  transformIgnorePatterns: [
+    `/node_modules/(?!(${[...esmPackages(root, lockFile), ...sources].join('|')})/)`,
+    '<rootDir>/[^/]+/dist/',
+  ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   modulePathIgnorePatterns: ['/dist/'],
 });

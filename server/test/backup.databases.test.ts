@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   appendFileSync,
   cpSync,
@@ -26,6 +25,7 @@ import { transfer } from '../src/modules/finance/ledger.repository';
 import type { Connection } from '../src/platform/db/connect';
 import { aRelease, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
+import { copyDatabase } from './copyDatabase';
 import { template } from './marketTemplate';
 import { openBareDatabase, openTestDatabase } from './openTestDatabase';
 import { signedIn } from './startMarket';
@@ -52,11 +52,7 @@ let whole: string;
 
 beforeAll(async () => {
   cpSync(template.folder()!, dataDir, { recursive: true });
-  if (isEmbedded) {
-    mkdirSync(path.join(dataDir, 'database'));
-    const archive = template.dump({ hasMarket: true });
-    expect(spawnSync('tar', ['-xf', archive, '-C', path.join(dataDir, 'database')]).status).toBe(0);
-  }
+  if (isEmbedded) copyDatabase({ hasMarket: true }, dataDir);
   connection = isEmbedded
     ? await connect({ databaseUrl: null, dataDir })
     : await openTestDatabase({ hasMarket: true });

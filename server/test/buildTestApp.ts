@@ -54,7 +54,7 @@ export async function buildTestApp({
     config,
     db,
     listen,
-    // Of a pool that stands still: the database in memory has none.
+    // Of a pool that stands still: the embedded database has none.
     connections: () =>
       (['busy', 'idle', 'waiting'] as const).map((state) => ({ pool: 'requests', state, count: 0 })),
     copyDatabase: database?.copyTo,

@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
@@ -10,7 +9,7 @@ import { examine } from '../../scripts/lib/doctor/examine';
 import type { Finding } from '../../scripts/lib/doctor/Finding';
 import { connect, examineDatabase, holdFolder, newestMigration, type Db } from '../src';
 import { aRelease, shellRoutes } from './aRelease';
-import { template } from './marketTemplate';
+import { copyDatabase } from './copyDatabase';
 import { openTestDatabase } from './openTestDatabase';
 import { eventually, startMarket } from './startMarket';
 
@@ -55,9 +54,7 @@ async function aDatabase(): Promise<Sample> {
       close,
     };
   }
-  mkdirSync(path.join(dataDir, 'database'));
-  const archive = template.dump({ hasMarket: false });
-  expect(spawnSync('tar', ['-xf', archive, '-C', path.join(dataDir, 'database')]).status).toBe(0);
+  copyDatabase({ hasMarket: false }, dataDir);
   return {
     dataDir,
     env: { ...ports, PORTAL_DATA_DIR: dataDir },

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'kysely';
 import { connect } from '../src';
+import { copyDatabase } from './copyDatabase';
 import { openTestDatabase } from './openTestDatabase';
-import { unpackDatabase } from './unpackDatabase';
 
 it('gives the one embedded connection to one user at a time', async () => {
   const { db, close } = await openTestDatabase();
@@ -28,7 +28,7 @@ it.each([
   ['somebody has asked', true],
 ])('closes an embedded database that %s, once', async (_, isAsked) => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'));
-  unpackDatabase({ hasMarket: false }, dataDir);
+  copyDatabase({ hasMarket: false }, dataDir);
   const { db, close } = await connect({ databaseUrl: null, dataDir });
   if (isAsked) await sql`select 1`.execute(db);
   const closed = jest.spyOn(PGlite.prototype, 'close');

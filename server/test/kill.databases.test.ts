@@ -6,9 +6,9 @@ import path from 'node:path';
 import { freePort } from '../../scripts/lib/freePort';
 import { nodeArgs, programFile } from '../../scripts/lib/programs/programs';
 import { connect } from '../src';
+import { copyDatabase } from './copyDatabase';
 import { template } from './marketTemplate';
 import { openTestDatabase } from './openTestDatabase';
-import { unpackDatabase } from './unpackDatabase';
 
 const rounds = 3;
 const acknowledgedARound = 5;
@@ -20,7 +20,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-kill-'));
 it('loses nothing that was acknowledged when it is killed, and is ready again', async () => {
   cpSync(template.folder()!, dataDir, { recursive: true });
   const onServer = process.env.TEST_DATABASE_URL ? await openTestDatabase({ hasMarket: true }) : null;
-  if (!onServer) unpackDatabase({ hasMarket: true }, dataDir);
+  if (!onServer) copyDatabase({ hasMarket: true }, dataDir);
   const acknowledged: string[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const { child, port } = await startServer(onServer?.url ?? null);

@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { seedDemoMarket } from '@portal/demo-market';
 import { buildPrograms } from '../../scripts/lib/programs/buildPrograms';
-import { connect, connectInMemory, migrate, readConfig } from '../src';
+import { programFile } from '../../scripts/lib/programs/programs';
 import type { Db } from '../src/platform/db/Db';
 
 /** Where the seeded market lies that test files start from: their folder of data, and the database beside it. */
 export const template = {
   folder: () => process.env.PORTAL_TEST_TEMPLATE,
-  /** Of the embedded database: with the market, or with nothing but its tables. */
-  dump: ({ hasMarket }: { hasMarket: boolean }) =>
-    path.join(process.env.PORTAL_TEST_TEMPLATE!, '..', hasMarket ? 'market.tar' : 'empty.tar'),
+  /** Folder of the embedded database: with the market, or with nothing but its tables. */
+  embedded: ({ hasMarket }: { hasMarket: boolean }) =>
+    path.join(process.env.PORTAL_TEST_TEMPLATE!, '..', hasMarket ? 'market' : 'empty', 'database'),
   /** Name of the database on the server: with the market, or with nothing but its tables. */
   database: ({ hasMarket }: { hasMarket: boolean }) =>
     `${process.env.PORTAL_TEST_TEMPLATE_DATABASE!}_${hasMarket ? 'market' : 'empty'}`,
@@ -25,8 +25,11 @@ export const seededAt = new Date('2026-11-20T04:00:00Z');
 
 /** Seeds one market for all test files of a run: each takes a copy instead of seeding its own. */
 export default async function prepare(): Promise<void> {
-  // For the tests that start one.
+  // For the tests that start one, too. PERF: its bundle loads in a fifth of the time that its sources take.
   await buildPrograms();
+  const { connect, migrate, readConfig, seedDemoMarket } = (await import(
+    programFile('demo-market')
+  )) as typeof import('../../demo-market/src/main');
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-template-'));
   const dataDir = path.join(folder, 'data');
   const config = readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
@@ -38,24 +41,27 @@ export default async function prepare(): Promise<void> {
     const market = template.database({ hasMarket: true });
     await discardOnServer(serverUrl);
     await onServer(serverUrl, `create database ${empty}`);
-    await within(empty, migrate);
+    await within({ databaseUrl: withDatabase(serverUrl, empty), dataDir: '' }, migrate);
     await onServer(serverUrl, `create database ${market} template ${empty}`);
-    await within(market, seed);
+    await within({ databaseUrl: withDatabase(serverUrl, market), dataDir: '' }, seed);
   } else {
-    const connection = await connectInMemory();
-    process.env.PORTAL_TEST_TEMPLATE = dataDir;
-    const keep = async (hasMarket: boolean) =>
-      writeFileSync(template.dump({ hasMarket }), Buffer.from(await (await connection.dump()).arrayBuffer()));
-    await migrate(connection.db);
-    await keep(false);
-    await seed(connection.db);
-    await keep(true);
-    await connection.close();
+    const [empty, market] = [path.join(folder, 'empty'), path.join(folder, 'market')];
+    await within({ databaseUrl: null, dataDir: empty }, async (db) => {
+      await migrate(db);
+      // PERF: two thirds of the files that each test copies.
+      await sql`update pg_database set datistemplate = false`.execute(db);
+      for (const unused of ['template0', 'template1']) await sql.raw(`drop database ${unused}`).execute(db);
+    });
+    cpSync(empty, market, { recursive: true });
+    await within({ databaseUrl: null, dataDir: market }, seed);
   }
   process.env.PORTAL_TEST_TEMPLATE = dataDir;
 
-  async function within(database: string, fill: (db: Db) => Promise<void>): Promise<void> {
-    const { db, close } = await connect({ databaseUrl: withDatabase(serverUrl!, database), dataDir: '' });
+  async function within(
+    place: { databaseUrl: string | null; dataDir: string },
+    fill: (db: Db) => Promise<void>,
+  ): Promise<void> {
+    const { db, close } = await connect(place);
     await fill(db);
     await close();
   }

@@ -102,18 +102,15 @@ async function openEmbedded(folder: string): Promise<Connection> {
   }
 }
 
-/** Embedded and in memory, for tests. Starts from a dump, or empty. */
-export async function connectInMemory(
-  loadDataDir?: Blob,
-): Promise<Connection & { dump: () => Promise<Blob> }> {
-  const database = await PGlite.create({ loadDataDir, parsers: { [int8]: Number, [date]: String } });
+/** Embedded, in memory and empty, for tests. */
+export async function connectInMemory(): Promise<Connection> {
+  const database = await PGlite.create({ parsers: { [int8]: Number, [date]: String } });
   const db = new Kysely<Tables>({ dialect: new PGliteDialect(database), ...traceQueries() });
   return {
     db,
     kind: 'embedded',
     listen: listenEmbedded(database),
     close: () => closeEmbedded(db, database),
-    dump: () => database.dumpDataDir('none'),
   };
 }
 
