@@ -2,7 +2,7 @@ const { default: Sequencer } = require('@jest/test-sequencer');
 
 /** Small files that run long: they start the demo market, a gateway or processes, or make thousands of requests. */
 const longOnes =
-  /(hostileValues\.\w+|accessMatrix\.once|importDescriptions\.once|shutdown|releaseChannels|visits|kill\.databases|readme|typecheck)\.test\.ts$/;
+  /(hostileValues\.\w+|accessMatrix\.once|importDescriptions\.once|shutdown.embedded|releaseChannels|visits|kill\.databases|readme|typecheck)\.test\.ts$/;
 
 /**
  * Without recorded durations jest starts with the largest files. Our longest tests are small files, which would start

@@ -7,14 +7,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib/freePort';
 import { nodeArgs, programFile } from '../../scripts/lib/programs/programs';
+import { copyDatabase } from './copyDatabase';
 import { startCollector } from './startCollector';
 
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
 const newDataDir = () => mkdtempSync(path.join(tmpdir(), 'portal-shutdown-'));
-/** One server goes on where the one before ended in good order: its database is not made anew each time. */
+/** One server goes on where the one before ended in good order, the first one with a database that has its tables. */
 const dataDir = newDataDir();
+beforeAll(() => copyDatabase({ hasMarket: false }, dataDir));
 
 /** A server without a market: it is ready in seconds. */
 function spawnServer(env: Record<string, string>) {
