@@ -12,4 +12,7 @@ const readVoice = (name: string): Voice =>
     samplesOf(readFileSync(path.join(folder, `${name}-${digit}.wav`))),
   );
 
-export const readVoices = (): Voice[] => ['man', 'woman'].map(readVoice);
+let voices: Voice[] | undefined;
+
+/** Read from their files once. */
+export const readVoices = (): Voice[] => (voices ??= ['man', 'woman'].map(readVoice));
