@@ -389,6 +389,14 @@ it.each(forms.map((call) => [call.path, call] as const))(
   },
 );
 
+/** What a call answers somebody who has not asked too often. */
+async function answerTo(browser: Browser, call: Call, form: object) {
+  const reply = await browser.call(call, form as never);
+  if (reply.resCode !== 'E0429') return reply;
+  await market.test.db.deleteFrom('rate_limits').execute();
+  return browser.call(call, form as never);
+}
+
 describe.each(keysOf(organisationRoles))('in an organisation as %s', (role) => {
   let browser: Browser;
   beforeAll(async () => {
@@ -405,8 +413,7 @@ describe.each(keysOf(organisationRoles))('in an organisation as %s', (role) => {
   it.each(ofAccounts.map((call) => [call.path, call] as const))(
     '%s is made by whoever has its right, and by nobody else',
     async (_, call) => {
-      await market.test.db.deleteFrom('rate_limits').execute();
-      const { resCode } = await browser.call(call, {});
+      const { resCode } = await answerTo(browser, call, {});
       expect([call.right, resCode === 'E5106']).toEqual([call.right, !mayDo(role, call.right)]);
       expect(['E5101', 'E5102', 'E5103', 'E5104']).not.toContain(resCode);
     },
@@ -451,9 +458,8 @@ it.each(forms.map((call) => [call.path, call] as const))(
   '%s names the fields of whatever form its schema refuses',
   async (_, call) => {
     for (const form of strangeForms(call)) {
-      await market.test.db.deleteFrom('rate_limits').execute();
       const parsed = call.request.safeParse(form);
-      const { resCode, fields } = await browsers[insider[call.guard]]!.call(call, form as never);
+      const { resCode, fields } = await answerTo(browsers[insider[call.guard]]!, call, form);
 
       if (parsed.success) expect([form, resCode]).not.toEqual([form, 'E0000']);
       else {

@@ -269,7 +269,7 @@ async function foundsEnterprise(browser: Browser) {
   expect(await operator.call(decideReview, { ...ref, pass: '1' })).toMatchObject(done);
   const invitation = { account: 'guest9@example.com', role: 'developer', reqNo: newReqNo() } as const;
   expect(await browser.call(inviteToTeam, invitation)).toMatchObject(done);
-  await test.runJobs();
+  await test.runJob('deliver-messages');
   const token = lastToken('token of an invitation');
   const guest = test.browser();
   await guest.send({ method: 'GET', url: `/joinTeam?token=${token}` });
@@ -299,7 +299,7 @@ async function appeals() {
   const idNo = note('ID number of an appeal', '110101199003074530');
   const proof = { mfaTicket, realName: '王安全', idNo, remark: '手机丢失，恢复码也找不到' };
   expect(await locked.call(appealFactor, proof)).toMatchObject(done);
-  await test.runJobs();
+  await test.runJob('deliver-messages');
   lastToken('token against an appeal');
 }
 

@@ -992,11 +992,11 @@ describe('files of old releases', () => {
       await publish(number);
       test.pass(days);
     }
-    await test.runJobs();
+    await test.runJob('prune-releases');
     expect(folders()).toBe(13);
 
     test.pass(91 * days);
-    await test.runJobs();
+    await test.runJob('prune-releases');
 
     expect(folders()).toBe(10);
     expect([await fileOf(3), await fileOf(4), await fileOf(13)]).toEqual([404, 200, 200]);
@@ -1013,7 +1013,7 @@ describe('files of old releases', () => {
   it('stay when the release is live, whatever its age', async () => {
     await test.releases.rollBack('mf-aged', 'test');
     test.pass(400 * days);
-    await test.runJobs();
+    await test.runJob('prune-releases');
 
     expect(await fileOf(12)).toBe(200);
     expect((await test.releases.fallbackFor('mf-aged', ['12.0.0']))?.version).toBe('11.0.0');

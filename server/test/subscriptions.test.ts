@@ -397,7 +397,7 @@ describe('a key', () => {
     expect(await states()).toEqual(['active', 'rotating']);
 
     await passHours(2);
-    await test.runJobs();
+    await test.runJob('end-keys');
 
     expect(await states()).toEqual(['active', 'revoked']);
   });
