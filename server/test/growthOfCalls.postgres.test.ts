@@ -51,8 +51,6 @@ afterAll(async () => {
 
 /** An operator's list of everything says how much there is, along an index; what managers wrote is thousands. */
 const counts = 'counted exactly';
-/** Any part of a name or title may be looked for. */
-const words = 'looked for within texts';
 const sums = 'a sum of everything';
 
 /** What a call reads from end to end, or looks at in vain, however little of it is asked for. */
@@ -74,15 +72,11 @@ async function scansIn(asked: GrowthCall, harmless = new Set<string>()): Promise
 const known: Readonly<Record<string, string>> = {
   'visitor: notices': counts,
   'visitor: notices, a late page': counts,
-  'visitor: notices with a word': words,
   'consumer: notices, read and unread': counts,
   'operator: notices': counts,
-  'operator: notices with a word': words,
-  'operator: APIs with a name': words,
   'operator: coupons': counts,
   'operator: accounts': counts,
   'operator: money at a glance': sums,
-  'operator: refunds of consumers': counts,
   'operator: tickets of all': counts,
 };
 

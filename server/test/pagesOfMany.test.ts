@@ -8,7 +8,9 @@ import { listProviderApplies } from '../src/modules/market/receivedApplies.queri
 import { listAppSubscriptions } from '../src/modules/market/subscription.queries';
 import { listManaged, listVisible } from '../src/modules/notices/notice.queries';
 import { listIssued, listOwnCoupons } from '../src/modules/payments/coupon.queries';
-import { listSubscriptions } from '../src/modules/people/belongings.queries';
+import { listKeys, listSubscriptions } from '../src/modules/people/belongings.queries';
+import { listManaged as listManagedPortals } from '../src/modules/portals/portals.queries';
+import { listForOps } from '../src/modules/publication/ending.queries';
 import { listPublications } from '../src/modules/publication/publication.queries';
 import type { Db } from '../src/platform/db/Db';
 import { days, formatDate } from '../src/platform/time';
@@ -73,6 +75,54 @@ it('of what somebody publishes', async () => {
         select u.id from publications u left join api_products p on p.id = u.api_id
         where u.user_id = ${heavy.provider} and ${condition} order by u.updated_at desc, u.id`),
     );
+});
+
+it('of APIs with a name, for operators', async () => {
+  for (const name of ['接口1', '口1', '天', 'none'])
+    expect(
+      await turnPages(async (page) => {
+        const { rows, total } = await listForOps(db, { name, ...page });
+        return { records: rows, total };
+      }, 'id'),
+    ).toEqual(
+      await plain(sql`
+        select id from publications where api_id is not null and state in ('online', 'deprecated', 'suspended')
+          and name ilike ${`%${name}%`} order by updated_at desc, id`),
+    );
+});
+
+it('of the keys of an account', async () => {
+  await sql`update apps set owner_id = ${heavy.consumer} where id like 'growth_app_1_'`.execute(db);
+  const keys = await plain(sql`
+    select k.id from app_keys k join apps a on a.id = k.app_id
+    where a.owner_id = ${heavy.consumer} and a.state <> 9 order by k.created_at desc, k.id`);
+  expect(keys.length).toBeGreaterThan(7);
+  expect(await turnPages((page) => listKeys(db, { accountId: heavy.consumer, ...page }), 'keyId')).toEqual(
+    keys,
+  );
+});
+
+it('of the portals that somebody owns or manages for others', async () => {
+  const [ownerId, personId] = [heavy.consumer, heavy.provider];
+  await sql`insert into portal_members (portal_id, user_id, added_at)
+    select id, ${personId}, now() from portals where id like '%7' or owner_id = ${ownerId}`.execute(db);
+  const managed = await plain(sql`
+    select id from portals where owner_id = ${ownerId} or id in (select portal_id from portal_members where user_id = ${personId})
+    order by created_at desc, id`);
+  const own = await plain(sql`select id from portals where owner_id = ${ownerId}`);
+  expect(managed.length).toBeGreaterThan(own.length);
+  expect(own.length).toBeGreaterThan(1);
+  expect(
+    await turnPages(
+      (page) =>
+        listManagedPortals(
+          db,
+          { ownerId, personId },
+          { today: formatDate(now), addressOf: (prefix) => prefix, ...page },
+        ),
+      'doId',
+    ),
+  ).toEqual(managed);
 });
 
 it('of budgets', async () => {

@@ -1,4 +1,4 @@
-import type { KyselyPlugin, QueryId, RootOperationNode } from 'kysely';
+import type { KyselyPlugin, QueryExecutor, QueryId, RootOperationNode } from 'kysely';
 import type { Db } from '../../src/platform/db/Db';
 
 /** A statement as it was sent to the database. */
@@ -23,8 +23,10 @@ export function recordStatements(db: Db) {
       return result;
     },
   };
+  const recording = db.withPlugin(recorder);
+  stayLast(recording.getExecutor(), recorder);
   return {
-    db: db.withPlugin(recorder),
+    db: recording,
     async during(work: () => Promise<unknown>): Promise<Statement[]> {
       const own: Statement[] = (recorded = []);
       try {
@@ -35,4 +37,18 @@ export function recordStatements(db: Db) {
       return own;
     },
   };
+}
+
+/** Keeps a plugin behind those that single queries add, such as the one of `countRows`: it sees what is really sent. */
+function stayLast(executor: QueryExecutor, last: KyselyPlugin): QueryExecutor {
+  const bare = executor.withoutPlugins();
+  const others = executor.plugins.filter((plugin) => plugin !== last);
+  const withPlugins = (added: readonly KyselyPlugin[]) =>
+    stayLast(bare.withPlugins([...others, ...added, last]), last);
+  return Object.assign(executor, {
+    withPlugins,
+    withPlugin: (added: KyselyPlugin) => withPlugins([added]),
+    withConnectionProvider: (provider: Parameters<QueryExecutor['withConnectionProvider']>[0]) =>
+      stayLast(bare.withConnectionProvider(provider).withPlugins([...others, last]), last),
+  });
 }

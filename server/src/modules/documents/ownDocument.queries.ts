@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { escapeLike } from '../../platform/db/escapeLike';
+import { containing } from '../../platform/db/containing';
 import { pageOf } from '../../platform/db/pageOf';
 import { sanitise } from '../../platform/richText/sanitise';
 import { days, formatInstant } from '../../platform/time';
@@ -30,7 +30,7 @@ export async function listOwn(
     .leftJoin('document_counts as c', 'c.document_id', 'd.id')
     .where('d.owner_id', '=', ownerId)
     .where('d.removed_at', 'is', null);
-  if (docName) query = query.where('d.name', 'ilike', `%${escapeLike(docName)}%`);
+  if (docName) query = query.where('d.name', ...containing(docName));
   if (docType && names.has(docType)) query = query.where(kindOfDocument, '=', docType);
   if (docEnabled !== undefined) query = query.where('d.is_enabled', '=', docEnabled === 1);
   if (ageMax) query = query.where('d.updated_at', '>=', new Date(now.getTime() - ageMax * days));
@@ -49,6 +49,7 @@ export async function listOwn(
       .orderBy('d.updated_at', 'desc')
       .orderBy('d.id', 'desc'),
     page,
+    { joinsFindOne: true },
   );
   const apis = await findRelatedApis(
     db,

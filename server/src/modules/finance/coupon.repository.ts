@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { CostKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import type { CouponPart } from '../../platform/db/tables';
 import { formatDate } from '../../platform/time';
 
@@ -122,9 +123,11 @@ export async function couponWorthOf(db: Db, ownerId: string, at: Date): Promise<
   const { worth } = await db
     .selectFrom('coupons')
     .select(sql<number>`coalesce(sum(amount_minor - used_minor - gone_minor), 0)::bigint`.as('worth'))
+    .select(sql<number>`count(*)::int`.as('n'))
     .where('owner_id', '=', ownerId)
     .where('ended_at', 'is', null)
     .where('valid_until', '>', at)
+    .withPlugin(keepLarge('n', { asOf: at }))
     .executeTakeFirstOrThrow();
   return worth;
 }

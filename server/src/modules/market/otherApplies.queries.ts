@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { applyState, joinState, portalState, type ApplyKind, type ApplyState } from '@portal/calls';
-import { escapeLike } from '../../platform/db/escapeLike';
+import { containing } from '../../platform/db/containing';
 import { days, parseDay } from '../../platform/time';
 
 interface OtherFilter {
@@ -31,7 +31,10 @@ export function otherAppliesOf(
   const conditions = [sql`true`];
   if (kind) conditions.push(sql`other.kind = ${kind}`);
   if (state) conditions.push(sql`other.state = ${state}::int`);
-  if (apiName) conditions.push(sql`other.object_name ilike ${`%${escapeLike(apiName)}%`}`);
+  if (apiName) {
+    const [operator, pattern] = containing(apiName);
+    conditions.push(sql`other.object_name ${sql.raw(operator)} ${pattern}`);
+  }
   if (from) conditions.push(sql`other.submitted_at >= ${parseDay(from)}`);
   if (to) conditions.push(sql`other.submitted_at < ${new Date(parseDay(to).getTime() + days)}`);
   return sql`select other.* from (

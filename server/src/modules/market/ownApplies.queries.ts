@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { applyState, type ApplyKind, type ApplyState, type ChargeType, type Env } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { countRows } from '../../platform/db/countRows';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { onlyRow } from '../../platform/db/onlyRow';
 import { containing } from '../../platform/db/containing';
 import { days, formatInstant, parseDay } from '../../platform/time';
@@ -155,7 +156,9 @@ async function countOf(db: Db, applicantId: string, filter: OwnFilter): Promise<
   if (hasLive(filter)) sum += await countRows(liveOf(db, applicantId, filter));
   if (!hasOthers(filter)) return sum;
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from (${otherAppliesOf(applicantId, filter)}) as others`.execute(db);
+    select count(*)::int as total from (${otherAppliesOf(applicantId, filter)}) as others`
+    .withPlugin(keepLarge('total'))
+    .execute(db);
   return sum + onlyRow(counted).total;
 }
 

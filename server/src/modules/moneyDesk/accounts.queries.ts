@@ -3,6 +3,8 @@ import type { MoneyAccountKind, MoneyAccountRow, MoneyAccountState } from '@port
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
+import { keepLarge } from '../../platform/db/KeptAnswers';
+import { partOf } from '../../platform/db/partOf';
 import { findRichest } from './findRichest.queries';
 
 interface AccountFilter {
@@ -76,7 +78,7 @@ async function searched(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const pattern = escapeLike(text);
   const beginning = matches(text, sql`n.nick_name like ${`${pattern}%`}`);
   const { rows } = await sql`select from users u where ${beginning} limit 1`.execute(db);
-  return rows.length > 0 ? beginning : matches(text, sql`n.nick_name ilike ${`%${pattern}%`}`);
+  return rows.length > 0 ? beginning : matches(text, partOf('n.nick_name', text));
 }
 
 const columns = sql`u.id, u.nick_name as name, ${contact} as contact, u.kind = 'organisation' as "isOrganisation",
@@ -108,7 +110,9 @@ export async function listAccountRows(db: Db, { searchText, kind, state, pageNo,
   const chosen = sql<SqlBool>`true ${searchText ? sql`and ${await searched(db, searchText)}` : sql``}
     ${kind ? sql`and ${kinds[kind]}` : sql``} ${state ? sql`and ${states[state]}` : sql``}`;
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from users u where ${chosen}`.execute(db);
+    select count(*)::int as total from users u where ${chosen}`
+    .withPlugin(keepLarge('total'))
+    .execute(db);
   const part = { offset: (pageNo - 1) * pageSize, limit: pageSize };
   const isOfAll = !searchText && !state;
   const ids =

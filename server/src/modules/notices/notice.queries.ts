@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { NoticeText } from '../../platform/db/tables';
-import { containing } from '../../platform/db/containing';
 import { pageOf } from '../../platform/db/pageOf';
+import { partOf } from '../../platform/db/partOf';
 import { sanitise } from '../../platform/richText/sanitise';
 import { say, type Words } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
@@ -37,7 +37,7 @@ export async function listVisible(
   page: Page,
 ) {
   let query = visible(db, portalId);
-  if (searchText) query = query.where('title', ...containing(searchText));
+  if (searchText) query = query.where(partOf('title', searchText));
   if (type) query = query.where('type', '=', type);
   const { rows, ...found } = await pageOf(
     query
@@ -133,7 +133,7 @@ export async function listManaged(
 ) {
   let query = db.selectFrom('notices as n');
   if (state !== undefined) query = query.where('n.state', '=', state);
-  if (searchText) query = query.where('n.title', ...containing(searchText));
+  if (searchText) query = query.where(partOf('n.title', searchText));
   const changed = sql`coalesce(n.updated_at, n.published_at)`;
   const { rows: picked, ...found } = await pageOf(
     query.select('n.id').orderBy(changed, 'desc').orderBy('n.id', 'desc'),

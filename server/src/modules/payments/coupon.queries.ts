@@ -4,6 +4,7 @@ import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { countRows } from '../../platform/db/countRows';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
 import { limitNames, limitOf } from './coupon.repository';
@@ -116,8 +117,10 @@ export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter:
         'worth',
       ),
     )
+    .select(sql<number>`count(*)::int`.as('n'))
     .where('c.owner_id', '=', ownerId)
     .where(standings(now).usable)
+    .withPlugin(keepLarge('n', { asOf: now }))
     .executeTakeFirstOrThrow();
   const { pageNo, pageSize } = filter;
   return {

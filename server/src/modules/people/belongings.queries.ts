@@ -61,21 +61,22 @@ export async function listApps(db: Db, { accountId, ...page }: Page): Promise<Fo
 }
 
 export async function listKeys(db: Db, { accountId, ...page }: Page): Promise<Found<UserKey>> {
-  const query = db
-    .selectFrom('apps as a')
-    // PERF: app by app, along their index: joined, all keys that there are would be read for an account of many apps.
-    .innerJoinLateral(
-      (eb) =>
-        eb.selectFrom('app_keys').selectAll('app_keys').whereRef('app_id', '=', 'a.id').offset(0).as('k'),
-      (join) => join.onTrue(),
-    )
+  const own = db
+    .selectFrom('app_keys')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id');
+  const { rows: picked, ...found } = await pageOf(own, page);
+  const rows = await db
+    .selectFrom('app_keys as k')
+    .innerJoin('apps as a', 'a.id', 'k.app_id')
     .selectAll('k')
     .select('a.name as app_name')
-    .where('a.owner_id', '=', accountId)
-    .where('a.state', '!=', appState.removed)
+    .where(sql<boolean>`k.id = any(${picked.map(({ id }) => id)}::text[])`)
     .orderBy('k.created_at', 'desc')
-    .orderBy('k.id');
-  const { rows, ...found } = await pageOf(query, page);
+    .orderBy('k.id')
+    .execute();
   return {
     ...found,
     records: rows.map((key) => ({

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { hostState, openPortalStates, portalState, type PortalState } from '@portal/calls';
 import type { Industry } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { escapeLike } from '../../platform/db/escapeLike';
+import { containing } from '../../platform/db/containing';
+import { countRows } from '../../platform/db/countRows';
 import { pageOf } from '../../platform/db/pageOf';
 import { say } from '../../platform/said/say';
 import { wordsKept } from '../../platform/said/wordsKept';
@@ -37,22 +38,25 @@ export async function listManaged(
   { ownerId, personId }: Manager,
   { today, addressOf, ...page }: Page & { today: string; addressOf: AddressOf },
 ) {
-  const managed = db
-    .selectFrom('portals')
-    .select(['id', 'created_at'])
-    .where('owner_id', '=', ownerId)
-    .union(
-      db
-        .selectFrom('portal_members as m')
-        .innerJoin('portals as p', 'p.id', 'm.portal_id')
-        .select(['p.id', 'p.created_at'])
-        .where('m.user_id', '=', personId),
+  const own = db.selectFrom('portals as p').where('p.owner_id', '=', ownerId);
+  const ofOthers = db
+    .selectFrom('portals as p')
+    .where('p.id', 'in', (eb) =>
+      eb.selectFrom('portal_members').select('portal_id').where('user_id', '=', personId),
     )
-    .as('managed');
-  const { rows: picked, ...found } = await pageOf(
-    db.selectFrom(managed).select('id').orderBy('created_at', 'desc').orderBy('id'),
-    page,
-  );
+    .where('p.owner_id', 'is distinct from', ownerId);
+  const offset = (page.pageNo - 1) * page.pageSize;
+  const first = (some: typeof own) =>
+    some
+      .select(['p.id', 'p.created_at'])
+      .orderBy('p.created_at', 'desc')
+      .orderBy('p.id')
+      .limit(offset + page.pageSize);
+  // Each part along its own index, no further than to the end of the page.
+  const { rows: picked } = await sql<{ id: string }>`
+    select id from ((${first(own)}) union all (${first(ofOthers)})) as managed
+    order by created_at desc, id limit ${page.pageSize} offset ${offset}`.execute(db);
+  const total = (await countRows(own)) + (await countRows(ofOthers));
   const rows = await portals(db)
     .where(sql<boolean>`p.id = any(${picked.map(({ id }) => id)}::text[])`)
     .select(['p.id', 'p.name', 'p.prefix', 'p.logo_url', 'p.color', 'p.state', 'p.created_at'])
@@ -62,7 +66,8 @@ export async function listManaged(
     .orderBy('p.id')
     .execute();
   return {
-    ...found,
+    total,
+    ...page,
     records: rows.map((row) => ({
       doId: row.id,
       doName: row.name,
@@ -99,7 +104,7 @@ export async function listAll(db: Db, filter: Filter) {
     .leftJoin('users as u', 'u.id', 'p.owner_id')
     .where('p.state', 'in', isOperator ? Object.values(portalState) : openPortalStates);
   if (isOperator && state !== undefined) query = query.where('p.state', '=', state);
-  if (keyWord) query = query.where('p.name', 'ilike', `%${escapeLike(keyWord)}%`);
+  if (keyWord) query = query.where('p.name', ...containing(keyWord));
   if (industry) query = query.where('p.industry', '=', industry);
   const { rows, ...found } = await pageOf(
     query

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { boundStates, type PublicationState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { containing } from '../../platform/db/containing';
 import { pageOf } from '../../platform/db/pageOf';
+import { partOf } from '../../platform/db/partOf';
 import { countInStates } from '../../platform/db/stateCounts';
 import { days } from '../../platform/time';
 import type { OpenApiDocument } from '../catalog';
@@ -100,6 +100,16 @@ export async function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
   const states: readonly PublicationState[] = state ? [state] : ['online', 'deprecated', 'suspended'];
   let query = db
     .selectFrom('publications')
+    .select('id')
+    .where('state', 'in', states)
+    .where('api_id', 'is not', null)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id');
+  if (name) query = query.where(partOf('name', name));
+  const total = name ? undefined : (await countInStates(db, 'publications', states)).total;
+  const { rows: picked, ...found } = await pageOf(query, page, total === undefined ? {} : { total });
+  const rows = await db
+    .selectFrom('publications')
     .innerJoin('api_products', 'api_products.id', 'publications.api_id')
     .innerJoin('providers', 'providers.id', 'api_products.provider_id')
     .select(['publications.id', 'api_products.id as api_id', 'publications.name', 'publications.version'])
@@ -111,14 +121,9 @@ export async function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
         .where('subscriptions.state', 'in', boundStates)
         .as('subscribers'),
     )
-    .where('publications.state', 'in', states)
-    .where('publications.api_id', 'is not', null)
+    .where(sql<boolean>`publications.id = any(${picked.map(({ id }) => id)}::text[])`)
     .orderBy('publications.updated_at', 'desc')
-    .orderBy('publications.id');
-  if (name) query = query.where('publications.name', ...containing(name));
-  return pageOf(
-    query,
-    page,
-    name ? { joinsFindOne: true } : { total: (await countInStates(db, 'publications', states)).total },
-  );
+    .orderBy('publications.id')
+    .execute();
+  return { ...found, rows };
 }

@@ -12,9 +12,9 @@ import {
 import { addDays, formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { keepLarge } from '../../platform/db/KeptAnswers';
-import { containing } from '../../platform/db/containing';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
+import { partOf } from '../../platform/db/partOf';
 import { listed } from '../../platform/said/listed';
 import { say, type Said } from '../../platform/said/say';
 import { wordsKept } from '../../platform/said/wordsKept';
@@ -103,13 +103,11 @@ const planKinds = sql<ChargeType[]>`array(
 
 function filteredIds(db: Db, ownerId: string, filter: ListFilter) {
   const { name, state, cateId, version, updatedFrom, updatedTo } = filter;
-  let query = db
-    .selectFrom('publications')
-    .select('id')
-    .where('user_id', '=', ownerId)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id');
-  if (name) query = query.where('name', ...containing(name));
+  let query = db.selectFrom('publications').select('id').orderBy('updated_at', 'desc').orderBy('id');
+  // In the index of grams owners stand as arrays.
+  query = name
+    ? query.where(partOf('name', name)).where(sql<boolean>`array[user_id] @> array[${ownerId}]::text[]`)
+    : query.where('user_id', '=', ownerId);
   if (state) query = query.where('state', '=', state);
   if (cateId) query = query.where('category_id', '=', cateId);
   if (version) query = query.where('version', 'ilike', `${escapeLike(version)}%`);

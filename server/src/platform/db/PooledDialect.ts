@@ -71,11 +71,22 @@ class PooledDriver implements Driver {
   init = async () => {};
 
   async acquireConnection(): Promise<KeepingConnection> {
+    return new KeepingConnection(await this.take(), this.kept, (query) => this.askApart(query));
+  }
+
+  private async take(): Promise<HeldConnection> {
     const { sourceOf, replica } = this.servers;
-    const held = replica?.isWanted()
-      ? new ReplicaFirstConnection(replica, sourceOf())
-      : await connectionFrom(sourceOf());
-    return new KeepingConnection(held, this.kept);
+    return replica?.isWanted() ? new ReplicaFirstConnection(replica, sourceOf()) : connectionFrom(sourceOf());
+  }
+
+  /** On a connection of its own. */
+  private async askApart<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const connection = await this.take();
+    try {
+      return await connection.executeQuery<Row>(query);
+    } finally {
+      connection.release();
+    }
   }
 
   async beginTransaction(connection: KeepingConnection, { isolationLevel }: TransactionSettings) {
@@ -112,6 +123,7 @@ class KeepingConnection implements HeldConnection {
   constructor(
     private readonly held: HeldConnection,
     private readonly kept: KeptAnswers,
+    private readonly askApart: <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>,
   ) {}
 
   get isLost(): boolean {
@@ -120,7 +132,7 @@ class KeepingConnection implements HeldConnection {
 
   executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const ask = () => this.held.executeQuery<Row>(query);
-    return this.isInTransaction ? ask() : this.kept.answer(query, ask);
+    return this.isInTransaction ? ask() : this.kept.answer(query, ask, () => this.askApart<Row>(query));
   }
 
   streamQuery<Row>(query: CompiledQuery, chunkSize?: number): AsyncIterableIterator<QueryResult<Row>> {

@@ -8,8 +8,8 @@ interface Page {
 }
 
 /**
- * One page of a query and its total number of rows; counted separately, so that a page past the end knows it, too. Where a
- * kept number contradicts the page, it is counted anew.
+ * One page of a query and its total number of rows. The last page tells it; others and those past the end have it counted
+ * separately, and anew where a kept number contradicts the page.
  *
  * @param counting  `total`: known already. See `countRows`.
  */
@@ -18,9 +18,10 @@ export async function pageOf<Tables, Scope extends keyof Tables, Row>(
   { pageNo, pageSize }: Page,
   { total: counted, ...counting }: Parameters<typeof countRows>[1] & { total?: number } = {},
 ) {
-  const total = counted ?? (await countRows(query, counting));
   const offset = (pageNo - 1) * pageSize;
   const rows = await query.limit(pageSize).offset(offset).execute();
+  const isLast = rows.length < pageSize && (rows.length > 0 || offset === 0);
+  const total = counted ?? (isLast ? offset + rows.length : await countRows(query, counting));
   const expected = Math.min(pageSize, Math.max(0, total - offset));
   const hasChanged = counted === undefined && total >= largeFrom && rows.length !== expected;
   return {

@@ -68,6 +68,8 @@ export interface MarketTables {
   app_keys: {
     id: string;
     app_id: string;
+    /** Owner of the app, by triggers; null: it is removed. */
+    account_id: ColumnType<string | null, never, never>;
     env: Env;
     name: string;
     key_hash: string;

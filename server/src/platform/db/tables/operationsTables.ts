@@ -169,6 +169,7 @@ export interface OperationsTables {
     taken_at: NullableInstant;
     decided_by: string | null;
     decided_at: NullableInstant;
+    /** No longer used. */
     told_at: NullableInstant;
     /** Operator who submitted it about somebody else; null: submitted by the applicant. */
     submitted_by: string | null;
