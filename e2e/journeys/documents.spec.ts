@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from '../fixtures/journey';
+import { inspectPage } from '../fixtures/inspectPage';
 import { pasteInto } from '../fixtures/pasteInto';
 
 const title = '港口数据接入说明';
@@ -200,6 +201,27 @@ test('a provider writes and revises a document, and readers find it, without con
     await provider.getByText('图片超过5MB').waitFor();
     expect(await editor.getByText('图片上传中…').count()).toBe(0);
     await provider.getByText('图片超过5MB').waitFor({ state: 'hidden' });
+  });
+
+  await test.step('brings every cell of a wide table into view on a phone, for the caret', async () => {
+    const own = provider.viewportSize()!;
+    await editor.click();
+    await provider.keyboard.press('Control+End');
+    await tool('插入表格').click();
+    await provider.getByLabel('行数').fill('1');
+    await provider.getByLabel('列数').fill('12');
+    await provider.getByRole('button', { name: '插入', exact: true }).click();
+    await editor.locator('table').waitFor();
+    expect(await inspectPage(provider)).toEqual([]);
+
+    await provider.setViewportSize({ width: 360, height: own.height });
+    const last = editor.locator('tr').first().locator('th, td').last();
+    await expect(last).not.toBeInViewport();
+    for (let cell = 1; cell < 12; cell++) await provider.keyboard.press('Tab');
+    await provider.keyboard.type('末列');
+    await expect(last).toHaveText('末列');
+    await expect(last).toBeInViewport({ ratio: 0.5 });
+    await provider.setViewportSize(own);
   });
 
   await test.step('is written by keyboard alone', async () => {

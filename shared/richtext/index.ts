@@ -1,4 +1,4 @@
 export { parseRichText, type RichElement, type RichNode } from './parseRichText';
 export { RichText, RichTextNodes, useRichText } from './RichText';
 export type { Heading } from './headings';
-export { proseStyles, TableScroll } from './proseStyles';
+export { proseStyles } from './proseStyles';

@@ -20,5 +20,6 @@ it('is read-only in a disabled form', () => {
   expect(text).toHaveTextContent('已写的内容');
   expect(text).not.toHaveAttribute('contenteditable', 'true');
   expect(text).toHaveAttribute('aria-readonly', 'true');
+  expect(text).toHaveAttribute('tabindex', '0');
   expect(screen.getByRole('button', { name: '加粗' })).toBeDisabled();
 });

@@ -52,6 +52,7 @@ export function RichTextEditor({
         <Area
           role="textbox"
           readOnly={isGreyed}
+          tabIndex={0}
           aria-readonly={isGreyed || undefined}
           aria-multiline="true"
           aria-label={label}
@@ -82,13 +83,20 @@ const Frame = styled.div<{ $isInvalid?: boolean }>`
   }
 `;
 
-/** Styled like the published text, plus what only the editor shows, and without the frame of code blocks. */
+/**
+ * Styled like the published text, plus what only the editor shows, and without the frame of code blocks. Wide tables
+ * scroll with the text: a frame of their own would be out of reach for keyboards, or take the focus from the caret.
+ */
 const Area = styled(Editable)`
   min-width: min(720px, 100%);
   min-height: 420px;
   padding: ${theme.space.l} ${theme.space.xl};
+  overflow-x: auto;
   outline: none;
   ${proseStyles}
+  table {
+    margin-bottom: ${theme.space.l};
+  }
   li > p {
     margin: 0;
   }

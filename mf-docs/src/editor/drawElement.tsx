@@ -2,7 +2,6 @@ import type { CSSProperties } from 'react';
 import { useFocused, useSelected, type RenderElementProps } from 'slate-react';
 import styled from 'styled-components';
 import { theme } from '@portal/design';
-import { TableScroll } from '@portal/richtext';
 import { isOwnImage } from '@portal/rules';
 import type { Image } from './model/elements';
 
@@ -37,11 +36,9 @@ export function drawElement({ attributes, children, element }: RenderElementProp
       return <li {...attributes}>{children}</li>;
     case 'table':
       return (
-        <TableScroll {...attributes}>
-          <table>
-            <tbody>{children}</tbody>
-          </table>
-        </TableScroll>
+        <table {...attributes}>
+          <tbody>{children}</tbody>
+        </table>
       );
     case 'row':
       return <tr {...attributes}>{children}</tr>;
