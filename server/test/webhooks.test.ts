@@ -19,6 +19,7 @@ import {
   type Call,
   type CallInput,
   type Webhook,
+  type WebhookEvent,
   type WebhookDelivery,
 } from '@portal/calls';
 import { notify, notifyAll } from '../src/modules/messages';
@@ -440,6 +441,24 @@ it('gives one of two who replace a secret at once the valid one, and tells the o
   const [{ headers, body }] = receiver.received as [(typeof receiver.received)[0]];
   const given = both.find(({ resCode }) => resCode === 'S0000')!.resBody;
   expect(documentedCheck()(given.secret as string, headers, body)).toBe(true);
+});
+
+it('is not saved over what somebody else has saved since it was opened', async () => {
+  const { webhookId } = await addFor({ appId });
+  const seen = async () => ((await ask(listWebhooks, { appId })).resBody.records as Webhook[])[0]!;
+  const save = (events: WebhookEvent[], mark: string | undefined) =>
+    ask(editWebhook, { webhookId, url, events, mark });
+  const { wishMark } = await seen();
+
+  expect((await save(['key.expired'], wishMark)).resCode).toBe('S0000');
+  expect(await save(['key.revoked'], wishMark)).toMatchObject({
+    resCode: 'E7042',
+    resMsg: expect.stringMatching(/已有别人保存过，这次没有保存/),
+  });
+  expect((await seen()).events).toEqual(['key.expired']);
+  // A retry after a lost reply, and a form that was opened again.
+  expect((await save(['key.expired'], wishMark)).resCode).toBe('S0000');
+  expect((await save(['key.revoked'], (await seen()).wishMark)).resCode).toBe('S0000');
 });
 
 it('has as many as there may be, each address once, and nothing of what is removed', async () => {

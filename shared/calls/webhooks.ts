@@ -82,6 +82,8 @@ const Webhook = z.object({
   createdAt: Instant,
   /** Of its secret, for `renewWebhookSecret`. */
   mark: SeenMark,
+  /** Of its address and events, for `editWebhook`. */
+  wishMark: SeenMark,
 });
 export type Webhook = Infer<typeof Webhook>;
 
@@ -123,9 +125,14 @@ export const editWebhook = defineCall({
   summary: '修改Webhook的地址与事件',
   effect: 'write',
   guard: 'signedIn',
-  request: z.object({ webhookId: Id, ...Fields }),
+  request: z.object({
+    webhookId: Id,
+    ...Fields,
+    /** `wishMark` of the list. */
+    mark: SeenMark,
+  }),
   reply: Empty,
-  codes: ['E3301', 'E3303', 'E3304', 'E5106'],
+  codes: ['E3301', 'E3303', 'E3304', 'E5106', 'E7042'],
 });
 
 export const renewWebhookSecret = defineCall({

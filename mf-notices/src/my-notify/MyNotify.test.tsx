@@ -215,6 +215,7 @@ const aWebhook = (changes: Partial<Webhook> = {}): Webhook => ({
   state: 'on',
   failingSince: null,
   createdAt: '2026-10-01 09:00:00',
+  wishMark: 'seen',
   ...changes,
 });
 
@@ -240,6 +241,7 @@ it('chooses for each webhook which kinds it receives, and leaves unchanged ones 
       webhookId: 'wh_1',
       url: 'https://hear.example.com/all',
       kinds: '["fee","api","security","system"]',
+      mark: 'seen',
     },
   ]);
 });
@@ -265,9 +267,27 @@ it('does not confuse a webhook that receives nothing with one that receives ever
 
   await waitFor(() =>
     expect(network.sentTo(editWebhook)).toEqual([
-      { webhookId: 'wh_1', url: 'https://hear.example.com/all', events: '[]', kinds: '[]' },
+      { webhookId: 'wh_1', url: 'https://hear.example.com/all', events: '[]', kinds: '[]', mark: 'seen' },
     ]),
   );
+});
+
+it('says that somebody else has saved a webhook since, and keeps the choice', async () => {
+  answer(aMessage());
+  network.answer(listWebhooks, { records: [aWebhook()] });
+  network.answer(saveMessageSettings, {});
+  network.fail(editWebhook, 'E7042');
+  const { user } = draw();
+
+  await user.click(
+    await screen.findByRole('checkbox', { name: '审核通知发到 https://hear.example.com/all' }),
+  );
+  await user.click(screen.getByRole('button', { name: '保存设置' }));
+
+  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(
+    screen.getByRole('checkbox', { name: '审核通知发到 https://hear.example.com/all' }),
+  ).not.toBeChecked();
 });
 
 it.each([

@@ -13,12 +13,18 @@ export interface Listening {
   save: () => Promise<void>;
 }
 
+/** An unsaved choice, with the mark of what it was made from. */
+interface Choice {
+  kinds: readonly MessageKind[];
+  mark: Webhook['wishMark'];
+}
+
 export function useWebhookKinds(all: readonly Webhook[]): Listening {
-  const [changes, setChanges] = useState<Readonly<Record<string, readonly MessageKind[]>>>({});
+  const [changes, setChanges] = useState<Readonly<Record<string, Choice>>>({});
   const webhooks = all.filter(({ state }) => state === 'on');
   // A webhook without kinds receives all of them.
   const kindsOf = ({ webhookId, kinds }: Webhook): readonly MessageKind[] =>
-    changes[webhookId] ?? (kinds.length === 0 ? keysOf(messageKinds) : kinds);
+    changes[webhookId]?.kinds ?? (kinds.length === 0 ? keysOf(messageKinds) : kinds);
   const deaf = webhooks.find((webhook) => kindsOf(webhook).length === 0);
 
   return {
@@ -26,13 +32,14 @@ export function useWebhookKinds(all: readonly Webhook[]): Listening {
     hears: (webhook, kind) => kindsOf(webhook).includes(kind),
     choose(webhook, kind, isOn) {
       const others = kindsOf(webhook).filter((one) => one !== kind);
-      setChanges({ ...changes, [webhook.webhookId]: isOn ? [...others, kind] : others });
+      const { mark } = changes[webhook.webhookId] ?? { mark: webhook.wishMark };
+      setChanges({ ...changes, [webhook.webhookId]: { kinds: isOn ? [...others, kind] : others, mark } });
     },
     refusal: deaf ? `${deaf.url} 至少要接收一类消息；不再需要时，请在下面停用这个Webhook` : null,
     async save() {
       for (const { webhookId, url } of webhooks) {
-        const kinds = changes[webhookId];
-        if (kinds) await call(editWebhook, { webhookId, url, kinds: [...kinds] });
+        const choice = changes[webhookId];
+        if (choice) await call(editWebhook, { ...choice, webhookId, url, kinds: [...choice.kinds] });
       }
       setChanges({});
     },

@@ -31,13 +31,14 @@ interface Fields {
   isAll: boolean;
   events: WebhookEvent[];
   kinds: MessageKind[];
+  mark: Webhook['wishMark'];
 }
 
 /** Address of a webhook and the events it receives. */
 export function WebhookForm({ appId, webhook, onClose, onAdded }: WebhookFormProps) {
-  const { url = '', events = [], kinds = [] } = webhook ?? {};
+  const { url = '', events = [], kinds = [], wishMark: mark } = webhook ?? {};
   const form = useForm<Fields>({
-    defaultValues: { url, isAll: events.length + kinds.length === 0, events, kinds },
+    defaultValues: { url, isAll: events.length + kinds.length === 0, events, kinds, mark },
   });
   const { register, formState, watch } = form;
   const { errors } = formState;

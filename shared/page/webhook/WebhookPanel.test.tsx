@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { renewWebhookSecret, type Webhook } from '@portal/calls';
+import { editWebhook, renewWebhookSecret, type Webhook } from '@portal/calls';
 import { network, renderPage } from '@portal/testing';
 import { WebhookPanel } from './WebhookPanel';
 
@@ -14,6 +14,7 @@ const webhook = (): Webhook => ({
   failingSince: null,
   createdAt: '2026-11-20 12:00:00',
   mark,
+  wishMark: 'seen',
 });
 
 async function open() {
@@ -26,6 +27,11 @@ async function open() {
     { pattern: '/app', at: '/app' },
   );
   await screen.findByRole('button', { name: '更换密钥' });
+  return user;
+}
+
+async function openRenewal() {
+  const user = await open();
   return async () => {
     await user.click(await screen.findByRole('button', { name: '更换密钥' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认' }));
@@ -33,7 +39,7 @@ async function open() {
 }
 
 it('says the same in a retry after a lost reply, though the list shows another secret by now', async () => {
-  const renew = await open();
+  const renew = await openRenewal();
   network.lose(renewWebhookSecret);
   mark = 'second';
   await renew();
@@ -49,7 +55,7 @@ it('says the same in a retry after a lost reply, though the list shows another s
 });
 
 it('replaces the secret of somebody else when that is meant', async () => {
-  const renew = await open();
+  const renew = await openRenewal();
   network.fail(renewWebhookSecret, 'E7042', {}, '这次没有再换');
   mark = 'of another';
   await renew();
@@ -60,4 +66,18 @@ it('replaces the secret of somebody else when that is meant', async () => {
 
   expect(await screen.findByText('whsec_new')).toBeInTheDocument();
   expect(network.sentTo(renewWebhookSecret)).toMatchObject([{ mark: 'first' }, { mark: 'of another' }]);
+});
+
+it('says that somebody else has saved since, and keeps the input', async () => {
+  const user = await open();
+  network.fail(editWebhook, 'E7042');
+
+  await user.click(screen.getByRole('button', { name: '修改' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '修改Webhook' }));
+  await user.type(dialog.getByLabelText('地址'), '/new');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+
+  expect(await dialog.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(dialog.getByLabelText('地址')).toHaveValue('https://hooks.example.com/portal/new');
+  expect(network.sentTo(editWebhook)).toMatchObject([{ mark: 'seen' }]);
 });

@@ -7,6 +7,7 @@ import { pageOf } from '../../../platform/db/pageOf';
 import type { Tables } from '../../../platform/db/tables';
 import { keptBeside } from '../../../platform/said/keptBeside';
 import type { Said } from '../../../platform/said/say';
+import { shortHash } from '../../../platform/shortHash';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
@@ -22,6 +23,10 @@ export async function refuseOthersApp(db: Db, ownerId: string, appId: string): P
     .executeTakeFirst();
   if (!app) throw new AppError('E3101');
 }
+
+/** Differs after each edit. */
+export const markOf = ({ url, events }: Pick<WebhookRow, 'url' | 'events'>): string =>
+  shortHash([url, ...events]);
 
 /** Webhooks of an app; null: of the account. */
 export const listWebhooks = (db: Db, ownerId: string, appId: string | null): Promise<WebhookRow[]> =>

@@ -20,6 +20,7 @@ import { lockRow } from '../../../platform/db/lockRow';
 import type { Member } from '../../../platform/http/Member';
 import { countHit } from '../../../platform/http/rateLimit';
 import { newId } from '../../../platform/ids';
+import { refuseOutdated } from '../../../platform/refuseOutdated';
 import { refuseRole } from '../../../platform/refuseRole';
 import { say } from '../../../platform/said/say';
 import { shortHash } from '../../../platform/shortHash';
@@ -110,12 +111,18 @@ export function createWebhookService(deps: Deps) {
       return { webhookId, secret };
     },
 
-    /** @throws {AppError} `E3303`, `E3304`, `E5106`. */
-    async edit(member: Member, address: string, webhookId: string, wish: Wish): Promise<void> {
+    /** @throws {AppError} `E3303`, `E3304`, `E5106`, `E7042`. */
+    async edit(
+      member: Member,
+      address: string,
+      webhookId: string,
+      { mark, ...wish }: Wish & { mark?: string },
+    ): Promise<void> {
       await inTransaction(db, async (tx) => {
         await lockRow(tx, 'webhooks', { id: webhookId });
         const { app_id: appId, url, events } = await getOwn(tx, member, webhookId);
         const after = { url: wish.url, events: eventsOf(appId, wish) };
+        refuseOutdated(mark, repository.markOf({ url, events }), repository.markOf(after));
         await repository.saveWebhook(tx, webhookId, after);
         const changes = changesOf({ url, events }, after);
         await note(tx, member, 'webhook.edit', address, { webhookId, appId, url: wish.url, ...changes });
@@ -258,6 +265,7 @@ const toWebhook = ({
   failingSince: failing_since && formatInstant(failing_since),
   createdAt: formatInstant(created_at),
   mark: shortHash(secret_sealed),
+  wishMark: repository.markOf({ url, events }),
 });
 
 const toDelivery = (row: DeliveryRow) => ({
