@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { holdUnsaved } from '@portal/session';
 
-/** What is on its way counts as unsaved work: the form asks before it is left (`useLeaveGuard`), and so does the browser. */
-export function useUnsavedWhile(isSending: boolean): void {
+/**
+ * What is on its way, or filled into one of several forms of a page, counts as unsaved work: the page asks before it is
+ * left (`useLeaveGuard`), and so does the browser.
+ */
+export function useUnsavedWhile(isUnsaved: boolean): void {
   useEffect(() => {
-    if (!isSending) return;
+    if (!isUnsaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     const release = holdUnsaved();
@@ -12,5 +15,5 @@ export function useUnsavedWhile(isSending: boolean): void {
       window.removeEventListener('beforeunload', warn);
       release();
     };
-  }, [isSending]);
+  }, [isUnsaved]);
 }

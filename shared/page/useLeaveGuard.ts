@@ -7,7 +7,8 @@ const question = { title: '离开页面', question: '离开后内容将不会保
 
 /**
  * Asks before a form with unsaved content is left, by a link, by the back button or by closing the tab. A file that is
- * being sent is unsaved, too (`useUnsavedWhile`).
+ * being sent is unsaved, too (`useUnsavedWhile`). A page with several forms has one guard, and each form says what it
+ * holds.
  *
  * @param part  Query parameter that selects the form, when the page has several.
  * @returns a function to call after a successful save: leaving is free until the form changes again.

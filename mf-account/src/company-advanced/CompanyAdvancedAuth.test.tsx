@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   advanceCompany,
   advancedItemState,
@@ -146,6 +146,24 @@ it("shows the server's objection at its field, and keeps the input", async () =>
 
   expect(await finance.findByText('金融机构须填写')).toBeInTheDocument();
   expect(finance.getByLabelText('业务类型')).toHaveValue('none');
+});
+
+it('asks before what is filled into any item is left, and not after it was sent', async () => {
+  network.answer(advanceCompany, { state: passed });
+  const { user, router } = open();
+  const finance = await panel('金融业务资质');
+  await user.selectOptions(finance.getByLabelText('业务类型'), 'none');
+
+  await user.click(screen.getByRole('link', { name: '成为提供方' }));
+  const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+  await user.click(question.getByRole('button', { name: '取消' }));
+  expect(router.state.location.pathname).toBe('/companyAdvancedAuth');
+  expect(finance.getByLabelText('业务类型')).toHaveValue('none');
+
+  await user.click(finance.getByRole('button', { name: '提交此项' }));
+  await screen.findByText('已提交');
+  await user.click(screen.getByRole('link', { name: '成为提供方' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/becomeProvider'));
 });
 
 it('takes the amount of the transfer, and shows the remaining attempts', async () => {

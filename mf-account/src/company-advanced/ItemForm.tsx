@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { advanceCompany, type AdvancedItemView } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, SelectInput, TextInput, theme, toast } from '@portal/design';
-import { ChoiceCards, DateField, FormActions, FormError } from '@portal/forms';
+import { ChoiceCards, DateField, FormActions, FormError, useUnsavedWhile } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import {
@@ -68,12 +68,14 @@ export function ItemForm({ data, unitType, signWays, onDone }: ItemFormProps) {
         ...Object.fromEntries(names.map((name) => [name, content[name]])),
         reqNo,
       }),
-    onSent: () => {
+    onSent: (_, content) => {
+      form.reset(content);
       toast('已提交', 'good');
       onDone?.();
       void revalidate();
     },
   });
+  useUnsavedWhile(formState.isDirty);
   const problemOf = (field: AdvancedField) =>
     advancedProblem(field, getValues(), { unitType, today: formatDate(new Date()) }) ?? true;
   const reasonOf = (field: AdvancedField) =>

@@ -149,6 +149,23 @@ describe('a new ticket', () => {
     expect(screen.getByLabelText('标题')).toHaveValue('沙箱调用一直超时');
   });
 
+  it('asks before unsaved input is left, and not after it was sent', async () => {
+    network.answer(addTicket, { ticketId: 'tk_1' });
+    const user = await fillIn();
+    const elsewhere = () => screen.getByRole('link', { name: '系统状态' });
+
+    await user.click(elsewhere());
+    const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+    await user.click(question.getByRole('button', { name: '取消' }));
+    expect(screen.getByLabelText('标题')).toHaveValue('沙箱调用一直超时');
+
+    await user.click(submit());
+    await waitFor(() => expect(screen.getByLabelText('标题')).toHaveValue(''));
+    await user.click(elsewhere());
+    await waitFor(() => expect(screen.queryByLabelText('标题')).not.toBeInTheDocument());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   it("shows the server's objections at their fields", async () => {
     network.fail(addTicket, 'E0017', { fields: [{ name: 'fileUrl', message: '文件已过期' }] });
     const user = await fillIn();

@@ -19,7 +19,7 @@ import {
   TextArea,
 } from '@portal/design';
 import { FileField, FormActions, FormError, type UploadedFile } from '@portal/forms';
-import { useLoaded, useSubmission } from '@portal/page';
+import { useGuardedSubmission, useLoaded } from '@portal/page';
 import { useSearchParams } from '@portal/router';
 import { openLogin, useMember } from '@portal/session';
 import { TicketDialog } from '../common/TicketDialog';
@@ -106,7 +106,7 @@ function TicketForm({ onDone }: { onDone: () => void }) {
   const form = useForm<TicketFields>({ defaultValues: blank });
   const { register, control } = form;
   const { errors } = form.formState;
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ file, ...fields }, reqNo) => call(addTicket, { ...fields, fileUrl: file?.fileUrl, reqNo }),
     onSent() {
       toast('工单已提交', 'good');
