@@ -12,6 +12,7 @@ import {
   viewApp,
   viewCompany,
   type ManagedCategory,
+  type UpstreamHost,
 } from '@portal/calls';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { anApp, newReqNo, signedIn } from './startMarket';
@@ -127,6 +128,26 @@ it('adds no upstream host over one that is there', async () => {
     resCode: 'E0017',
     fields: [{ name: 'host', message: '这个域名已经放行，请在列表里修改它' }],
   });
+});
+
+it('lets one of several add a new upstream host at once, and tells the others what to do', async () => {
+  const given = { host: 'at-once.bank', address: '10.0.8.21:80', mark: newHostMark };
+  const remarks = ['甲的系统', '乙的系统', '丙的系统', '丁的系统'];
+
+  const replies = await Promise.all(
+    remarks.map((remark) => ops.call(saveUpstreamHost, { ...given, remark })),
+  );
+
+  const refused = replies.filter(({ resCode }) => resCode !== 'S0000');
+  expect(refused).toHaveLength(3);
+  for (const reply of refused)
+    expect(reply).toMatchObject({
+      resCode: 'E0017',
+      fields: [{ name: 'host', message: '这个域名已经放行，请在列表里修改它' }],
+    });
+  const kept = remarks[replies.findIndex(({ resCode }) => resCode === 'S0000')];
+  const { records } = (await ops.call(listUpstreamHosts, {})).resBody;
+  expect(records.find(({ host: name }: UpstreamHost) => name === given.host)?.remark).toBe(kept);
 });
 
 it('takes the mark that a draft of a company was answered with for the next one', async () => {

@@ -21,6 +21,17 @@ export const lockHost = (tx: Db, host: string): Promise<HostRow | undefined> =>
     .forUpdate()
     .executeTakeFirst();
 
+/** Waits for whoever adds the same host at this moment. @returns False when there is one already. */
+export async function addHost(tx: Db, row: HostRow, at: Date): Promise<boolean> {
+  const added = await tx
+    .insertInto('upstream_hosts')
+    .values({ ...row, updated_at: at })
+    .onConflict((conflict) => conflict.column('host').doNothing())
+    .returning('host')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
 export async function putHost(tx: Db, row: HostRow, at: Date): Promise<void> {
   const { address, remark } = row;
   await tx

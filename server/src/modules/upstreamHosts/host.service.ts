@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { refuseOutdated } from '../../platform/refuseOutdated';
 import { say, type Said } from '../../platform/said/say';
-import { deleteHost, listApisAt, lockHost, markOf, putHost } from './host.repository';
+import { addHost, deleteHost, listApisAt, lockHost, markOf, putHost } from './host.repository';
 
 /** Address ranges to which a gateway must never connect. */
 const nearRanges = ['loopback', 'linkLocal', 'unspecified', 'broadcast', 'multicast', 'reserved'];
@@ -38,12 +38,14 @@ export function createHostService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       inTransaction(db, async (tx) => {
         refuseNear(given.address);
         const { host, address, remark, mark } = given;
-        const before = await lockHost(tx, host);
+        const row = { host, address, remark };
+        const isAdded = await addHost(tx, row, clock());
+        const before = isAdded ? undefined : await lockHost(tx, host);
         const isSame = before && markOf(before) === markOf(given);
         if (before && mark === newHostMark && !isSame)
           throw refuse('host', say`这个域名已经放行，请在列表里修改它`);
         refuseOutdated(mark, markOf(before), markOf(given));
-        await putHost(tx, { host, address, remark }, clock());
+        if (!isAdded) await putHost(tx, row, clock());
         const facts = before
           ? changesOf({ address: before.address, remark: before.remark }, { address, remark })
           : { address, remark };
