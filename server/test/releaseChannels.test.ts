@@ -216,6 +216,19 @@ describe('from the command line', () => {
     await send('POST', '/mf-docs/rollback');
     expect(await liveVersion()).toBe('1.0.0');
 
+    const offered = async () =>
+      (await send('GET', '/history?remote=mf-docs')).resBody.records.find(
+        ({ version: one }) => one === '1.0.2',
+      );
+    expect(await offered()).toMatchObject({ isKept: 1 });
+    const gone = test.db
+      .updateTable('releases')
+      .where('remote', '=', 'mf-docs')
+      .where('version', '=', '1.0.2');
+    await gone.set({ removed_at: test.clock() }).execute();
+    expect(await offered()).toMatchObject({ isKept: 0 });
+    await gone.set({ removed_at: null }).execute();
+
     expect(await send('POST', '/mf-docs/activate/9.9.9')).toMatchObject({
       resCode: 'E8110',
       resMsg: expect.stringMatching(/^没有 mf-docs 9\.9\.9，.*仍保留的有 .*1\.0\.2.*。$/),

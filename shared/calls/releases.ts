@@ -70,6 +70,8 @@ export const listReleaseHistory = defineCall({
       note: z.string(),
       at: Instant,
       by: z.string(),
+      /** 0: its files are gone, so it cannot go live again. Absent from servers of the version before. */
+      isKept: z.optional(z.int()),
     }),
   ),
   codes: [],

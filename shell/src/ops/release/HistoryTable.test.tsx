@@ -3,6 +3,7 @@ import { activateRelease, type ReleaseState } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { network, renderPage } from '@portal/testing';
 import { HistoryTable } from './HistoryTable';
+import type { ReleaseDeskData } from './loadReleaseDesk';
 
 const standing = { since: '2026-11-20 12:00:00', by: '管理令牌', visits: 0, failed: 0 };
 const state: ReleaseState = {
@@ -26,8 +27,8 @@ const entry = (version: string, hour: number) => ({
 const records = [entry('1.2.0', 12), entry('1.1.0', 11), entry('1.0.0', 10)];
 const history = { records, total: 3, pageNo: 1, pageSize: 10 };
 
-const draw = () => {
-  const Page = () => <HistoryTable history={history} releases={[state]} />;
+const draw = (shown: ReleaseDeskData['history'] = history) => {
+  const Page = () => <HistoryTable history={shown} releases={[state]} />;
   return renderPage({ load: async () => null, Page }, { pattern: '/ops/release', at: '/ops/release' });
 };
 
@@ -58,4 +59,21 @@ it('starts a canary of a kept version for the chosen share, with a reason, and s
     reason: '先看两天',
     percent: '20',
   });
+});
+
+it('offers nothing of which the files are gone, and says so', async () => {
+  draw({
+    ...history,
+    records: [
+      { ...entry('0.9.0', 9), isKept: 0 },
+      { ...entry('1.0.0', 10), isKept: 1 },
+    ],
+  });
+
+  const gone = within(await screen.findByRole('row', { name: /0\.9\.0/ }));
+  expect(gone.getByText('文件已删除')).toBeInTheDocument();
+  expect(gone.queryByRole('button')).not.toBeInTheDocument();
+  expect(
+    within(screen.getByRole('row', { name: /1\.0\.0/ })).getByRole('button', { name: '启用' }),
+  ).toBeEnabled();
 });

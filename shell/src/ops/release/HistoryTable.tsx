@@ -9,7 +9,7 @@ import type { ReleaseDeskData } from './loadReleaseDesk';
 
 type Entry = ReleaseDeskData['history']['records'][number];
 
-/** History of releases: each of them can be made live again, for everybody or as a canary. */
+/** History of releases: each whose files are kept can be made live again, for everybody or as a canary. */
 export function HistoryTable({ history, releases }: Pick<ReleaseDeskData, 'history' | 'releases'>) {
   const [chosen, setChosen] = useState<Entry | null>(null);
   const [tried, setTried] = useState<Entry | null>(null);
@@ -40,6 +40,8 @@ export function HistoryTable({ history, releases }: Pick<ReleaseDeskData, 'histo
             render: (entry) =>
               isLive(entry) ? (
                 '线上'
+              ) : entry.isKept === 0 ? (
+                '文件已删除'
               ) : (
                 <Actions>
                   <Button $size="s" onClick={() => setChosen(entry)}>

@@ -49,8 +49,9 @@ export function createReleaseViews(db: Db) {
     const { rows, ...rest } = await listHistory(db, remote, page);
     return {
       ...rest,
-      records: rows.map((row) => ({
+      records: rows.map(({ is_kept, ...row }) => ({
         ...row,
+        isKept: is_kept ? 1 : 0,
         by: nameOf(row.by),
         note: row.note ?? '',
         at: formatInstant(row.at),

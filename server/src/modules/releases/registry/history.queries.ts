@@ -6,7 +6,16 @@ import { liveActions } from './releaseHistory.repository';
 export function listHistory(db: Db, remote: string | undefined, page: { pageNo: number; pageSize: number }) {
   const all = db
     .selectFrom('release_history')
-    .select(['remote', 'version', 'action', 'percent', 'note', 'at', 'by']);
+    .select(['remote', 'version', 'action', 'percent', 'note', 'at', 'by'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('releases')
+          .select('releases.version')
+          .whereRef('releases.remote', '=', 'release_history.remote')
+          .whereRef('releases.version', '=', 'release_history.version')
+          .where('releases.removed_at', 'is', null),
+      ).as('is_kept'),
+    );
   return pageOf((remote === undefined ? all : all.where('remote', '=', remote)).orderBy('seq', 'desc'), page);
 }
 
