@@ -43,12 +43,13 @@ export class ServerClient {
   }
 
   /** Number of the last change and origin of the portal (absent from older servers), then every entity. */
-  async snapshot(): Promise<{ seq: number; portal?: string; entities: Entity[] }> {
+  async snapshot(signal?: AbortSignal): Promise<{ seq: number; portal?: string; entities: Entity[] }> {
     const { statusCode, body } = await request(`${this.origin}/internal/gateway/snapshot`, {
       headers: this.headers,
       dispatcher: this.dispatcher,
       headersTimeout: timeoutMs,
       bodyTimeout: longPollMs,
+      signal,
     });
     const text = await body.text();
     if (statusCode !== 200) throw new Error(`server answered ${statusCode}`);
@@ -83,8 +84,8 @@ export class ServerClient {
     return read(text);
   }
 
-  hello(): Promise<unknown> {
-    return this.post('/internal/gateway/hello', { gatewayId: this.gatewayId });
+  hello(signal?: AbortSignal): Promise<unknown> {
+    return this.post('/internal/gateway/hello', { gatewayId: this.gatewayId }, signal);
   }
 
   /** Announces a deliberate stop, so that the gateway is not reported as missing. Not retried. */

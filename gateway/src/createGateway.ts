@@ -170,10 +170,11 @@ export async function createGateway(
     while (!closing.signal.aborted) {
       try {
         await usage.replay();
-        await server.hello();
+        await server.hello(closing.signal);
         isSettled = true;
         return;
       } catch (error) {
+        if (closing.signal.aborted) return;
         report(error instanceof RefusedError ? refusedText : '门户还没有响应，稍后再试', error);
         await clock.pause(helloRetryMs, closing.signal);
       }
@@ -222,13 +223,15 @@ export async function createGateway(
     isLeaving = true;
     await clock.pause(config.graceMs);
     closing.abort();
+    // What a former process has left may still be on its way; without an answer it is sent again at the next start.
+    const settled = Promise.race([settling, clock.pause(handOverMs)]);
     await stopListening(http, lingerMs);
     const drained = new Promise((resolve) => http.close(resolve));
     await Promise.race([drained, clock.pause(drainMs)]);
     health.close();
     upstreams.close();
     http.closeAllConnections();
-    await settling;
+    await settled;
     await front?.close();
     await within(handOverMs, usage.close(), '有用量没有送达门户，下次启动时重发');
     await within(handOverMs, recorder.close(), '调试记录没有送达门户');

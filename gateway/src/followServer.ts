@@ -42,7 +42,7 @@ export async function followServer({
   const leaving = new AbortController();
 
   async function readAll(): Promise<void> {
-    const snapshot = await server.snapshot();
+    const snapshot = await server.snapshot(leaving.signal);
     directory.clear();
     directory.portal = snapshot.portal ?? '';
     for (const entity of snapshot.entities) directory.put(entity);

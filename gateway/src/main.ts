@@ -1,3 +1,4 @@
+import { closeFirst } from './stopping';
 import { readConfig } from './config';
 import { createGateway } from './createGateway';
 
@@ -20,15 +21,10 @@ function createReporter() {
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const gateway = await createGateway(config, createReporter());
-  const close = () => {
+  closeFirst(() => {
     setTimeout(() => process.exit(1), config.graceMs + closeTimeoutMs).unref();
-    void gateway.close().then(() => process.exit(0));
-  };
-  // Service managers signal all processes and parents forward it: a second signal is no new request.
-  process.on('SIGTERM', close);
-  process.on('SIGINT', close);
-  // The supervising process is gone.
-  process.on('disconnect', close);
+    return gateway.close();
+  });
   if (config.authorize) gateway.authorizeServer?.listen(config.authorize.port, config.authorize.host);
   gateway.server.listen(config.port, config.host, () => process.send?.({ ready: true }));
 }
