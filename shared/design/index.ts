@@ -38,6 +38,7 @@ export { SectionHead } from './SectionHead';
 export { sentence } from './sentence';
 export { SelectInput } from './SelectInput';
 export { showWithin } from './showWithin';
+export { Signpost } from './Signpost';
 export { Skeleton, SkeletonPage, useDelayed } from './Skeleton';
 export { StepBand, type BandStep } from './StepBand';
 export { Small } from './Small';

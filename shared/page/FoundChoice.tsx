@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { Button, ErrorPanel, Field, SelectInput, TextInput } from '@portal/design';
+import { ErrorPanel, Field, SelectInput } from '@portal/design';
+import { SearchField } from './SearchField';
 import { useLoaded } from './useLoaded';
 
 export interface Choice {
@@ -26,7 +27,6 @@ function countText(total: number, listed: number, isSearched: boolean): string {
 
 /** A list to choose from. One that is longer than what is shown of it can be searched by name. */
 export function FoundChoice({ label, error, none, chosen, onChoose, find }: FoundChoiceProps) {
-  const [text, setText] = useState('');
   const [word, setWord] = useState('');
   const load = useCallback((signal: AbortSignal) => find(word, signal), [find, word]);
   const { data, reason, retry } = useLoaded(load);
@@ -42,25 +42,12 @@ export function FoundChoice({ label, error, none, chosen, onChoose, find }: Foun
   return (
     <>
       {(isCut || word !== '') && (
-        <Field
+        <SearchField
           label={`查找${label}`}
           hint={data && countText(data.total, found.length, word !== '')}
-          beside={<Button onClick={() => setWord(text.trim())}>搜索</Button>}
-        >
-          <TextInput
-            type="search"
-            placeholder="按名称查找"
-            maxLength={64}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              // Enter searches instead of submitting the form.
-              event.preventDefault();
-              setWord(text.trim());
-            }}
-          />
-        </Field>
+          placeholder="按名称查找"
+          onSearch={setWord}
+        />
       )}
       <Field label={label} error={error}>
         <SelectInput

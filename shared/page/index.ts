@@ -18,6 +18,7 @@ export { FoundChoice, type Choice } from './FoundChoice';
 export { IdentityForm } from './identity/IdentityForm';
 export { PasskeyError, makePasskey, passkeyHint, signWithPasskey } from './identity/passkeys';
 export { ReasonDialog } from './ReasonDialog';
+export { SearchField } from './SearchField';
 export { SecretsDialog } from './SecretsDialog';
 export { AgreementLink } from './agreement/AgreementLink';
 export { RoleButton } from './role/RoleButton';

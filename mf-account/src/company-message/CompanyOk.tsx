@@ -1,9 +1,8 @@
 import { authState, companyState, type AuthState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink } from '@portal/design';
+import { ButtonLink, Signpost } from '@portal/design';
 import { promises } from '@portal/rules';
-import { ResultPanel } from '../common/ResultPanel';
 import { Elsewhere } from '../common/Elsewhere';
 
 export const page = definePage<AuthState>({
@@ -19,7 +18,8 @@ function CompanyOk({ data: { company } }: { data: AuthState }) {
   if (company.state !== waiting && company.state !== changing && company.state !== paying)
     return <Elsewhere to={company.nextRoute} />;
   return (
-    <ResultPanel
+    <Signpost
+      tone="good"
       title="提交成功"
       text={
         company.state === paying
@@ -31,6 +31,6 @@ function CompanyOk({ data: { company } }: { data: AuthState }) {
         进度查询
       </ButtonLink>
       <ButtonLink to="/companyMessage/sandBox">先去沙箱体验</ButtonLink>
-    </ResultPanel>
+    </Signpost>
   );
 }

@@ -1,9 +1,8 @@
 import { authState, companyState, type AuthState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink } from '@portal/design';
+import { ButtonLink, Signpost } from '@portal/design';
 import { Elsewhere } from '../common/Elsewhere';
-import { ResultPanel } from '../common/ResultPanel';
 
 export const page = definePage<AuthState>({
   load: ({ signal }) => call(authState, {}, { signal }),
@@ -16,12 +15,16 @@ function CompanySuccess({ data: { company } }: { data: AuthState }) {
   // Not verified yet: continue with the next step, or show the progress.
   if (company.state !== passed && company.state !== changing) return <Elsewhere to={company.nextRoute} />;
   return (
-    <ResultPanel title="认证成功" text={`${company.companyName} 已完成企业认证，可以申请企业可用的 API。`}>
+    <Signpost
+      tone="good"
+      title="认证成功"
+      text={`${company.companyName} 已完成企业认证，可以申请企业可用的 API。`}
+    >
       <ButtonLink to="/createMyApp" $kind="primary">
         创建应用
       </ButtonLink>
       <ButtonLink to="/APIList">浏览API</ButtonLink>
       <ButtonLink to="/companyMessage/companyInfo">查看认证信息</ButtonLink>
-    </ResultPanel>
+    </Signpost>
   );
 }

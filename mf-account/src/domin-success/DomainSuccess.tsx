@@ -1,10 +1,9 @@
 import { hostState, openPortalStates, portalState, viewPortal, type PortalView } from '@portal/calls';
 import { call, CallError } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink } from '@portal/design';
+import { ButtonLink, Signpost } from '@portal/design';
 import { promises } from '@portal/rules';
 import { Elsewhere } from '../common/Elsewhere';
-import { ResultPanel } from '../common/ResultPanel';
 
 /** Null: no such application of this account. */
 export const page = definePage<PortalView | null>({
@@ -33,17 +32,19 @@ function DomainSuccess({ data }: { data: PortalView | null }) {
 
   if (data.state === portalState.waiting)
     return (
-      <ResultPanel
+      <Signpost
+        tone="good"
         title="已提交审核"
         text={`“${data.doName}”提交于 ${data.submitTime ?? ''}，预计 ${promises.portalReview}内完成审核，结果会发到消息中心。`}
       >
         <ButtonLink to="/dominList">我的专区</ButtonLink>
         <ButtonLink to="/dominListAll">看看其他专区</ButtonLink>
-      </ResultPanel>
+      </Signpost>
     );
   if (openPortalStates.includes(data.state))
     return (
-      <ResultPanel
+      <Signpost
+        tone="good"
         title={data.host?.state === hostState.served ? '域名绑定成功' : '专区已上线'}
         text={
           data.host?.state === hostState.served
@@ -52,29 +53,31 @@ function DomainSuccess({ data }: { data: PortalView | null }) {
         }
       >
         {manage}
-      </ResultPanel>
+      </Signpost>
     );
   if (data.state === portalState.stopped || data.state === portalState.banned)
     return <Elsewhere to={`/dominManage?doId=${data.doId}&tab=running`} />;
   if (data.state === portalState.certifying)
     return (
-      <ResultPanel
+      <Signpost
+        tone="good"
         title="域名解析已生效"
         text={`“${data.doName}”的证书正在签发，签发后自动上线，结果会发到消息中心。`}
       >
         <ButtonLink to={`/addDomainIp?doId=${data.doId}`} $kind="primary">
           查看进度
         </ButtonLink>
-      </ResultPanel>
+      </Signpost>
     );
   return (
-    <ResultPanel
+    <Signpost
+      tone="good"
       title="申请已通过"
       text={`“${data.doName}”还差一步：为自有域名设置解析记录，检测通过后上线。`}
     >
       <ButtonLink to={`/addDomainIp?doId=${data.doId}`} $kind="primary">
         设置自有域名
       </ButtonLink>
-    </ResultPanel>
+    </Signpost>
   );
 }

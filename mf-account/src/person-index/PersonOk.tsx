@@ -1,10 +1,9 @@
 import { authenticationState, authState, type AuthState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink } from '@portal/design';
+import { ButtonLink, Signpost } from '@portal/design';
 import { promises } from '@portal/rules';
 import { Elsewhere } from '../common/Elsewhere';
-import { ResultPanel } from '../common/ResultPanel';
 
 export const page = definePage<AuthState>({
   load: ({ signal }) => call(authState, {}, { signal }),
@@ -18,7 +17,8 @@ const form = '/personIndex/personMessage';
 function PersonOk({ data: { person } }: { data: AuthState }) {
   if (person.state === waiting || person.state === changing) {
     return (
-      <ResultPanel
+      <Signpost
+        tone="good"
         title="提交成功"
         text={`提交于 ${person.submittedAt ?? ''}，预计 ${promises.personReview}内完成审核，结果会发到消息中心。`}
       >
@@ -26,7 +26,7 @@ function PersonOk({ data: { person } }: { data: AuthState }) {
         <ButtonLink to="/APIList" $kind="primary">
           浏览API
         </ButtonLink>
-      </ResultPanel>
+      </Signpost>
     );
   }
   // Nothing is pending: redirect to the form, or to the result.

@@ -1,9 +1,8 @@
 import { authState, type AuthState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { ButtonLink } from '@portal/design';
+import { ButtonLink, Signpost } from '@portal/design';
 import { Elsewhere } from '../common/Elsewhere';
-import { ResultPanel } from '../common/ResultPanel';
 
 export const page = definePage<AuthState>({
   load: ({ signal }) => call(authState, {}, { signal }),
@@ -14,11 +13,11 @@ function PersonSuccess({ data }: { data: AuthState }) {
   // Not verified yet: the form shows the progress.
   if (data.registerType === null) return <Elsewhere to="/personIndex/personMessage" />;
   return (
-    <ResultPanel title="认证成功" text="现在可以创建应用，得到密钥，申请并调用 API。">
+    <Signpost tone="good" title="认证成功" text="现在可以创建应用，得到密钥，申请并调用 API。">
       <ButtonLink to="/createMyApp" $kind="primary">
         创建应用
       </ButtonLink>
       <ButtonLink to="/APIList">浏览API</ButtonLink>
-    </ResultPanel>
+    </Signpost>
   );
 }

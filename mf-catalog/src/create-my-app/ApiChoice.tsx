@@ -2,19 +2,8 @@ import { useCallback, useId, useState } from 'react';
 import styled from 'styled-components';
 import { listApis, newAppApisMax } from '@portal/calls';
 import { call } from '@portal/client';
-import {
-  Button,
-  Checkbox,
-  Empty,
-  ErrorPanel,
-  Field,
-  Panel,
-  Skeleton,
-  Status,
-  TextInput,
-  theme,
-} from '@portal/design';
-import { useLoaded } from '@portal/page';
+import { Checkbox, Empty, ErrorPanel, Panel, Skeleton, Status, theme } from '@portal/design';
+import { SearchField, useLoaded } from '@portal/page';
 
 export interface ChosenApi {
   apiId: string;
@@ -33,7 +22,6 @@ const shown = 12;
 /** APIs for whose sandbox the new app applies at once. Selected ones stay on top during a search. */
 export function ApiChoice({ chosen, onChange, refused }: ApiChoiceProps) {
   const id = useId();
-  const [text, setText] = useState('');
   const [word, setWord] = useState('');
   const load = useCallback(
     (signal: AbortSignal) =>
@@ -65,28 +53,7 @@ export function ApiChoice({ chosen, onChange, refused }: ApiChoiceProps) {
         创建后立即为应用申请所选 API 的沙箱，最多 {newAppApisMax} 个，不计费；需审核的套餐由提供方审核。已选{' '}
         {chosen.length} 个
       </Hint>
-      <Field
-        label="查找API"
-        beside={
-          <Button type="button" onClick={() => setWord(text.trim())}>
-            搜索
-          </Button>
-        }
-      >
-        <TextInput
-          type="search"
-          placeholder="API名称或用途"
-          maxLength={64}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            // Enter searches instead of submitting the form.
-            event.preventDefault();
-            setWord(text.trim());
-          }}
-        />
-      </Field>
+      <SearchField label="查找API" placeholder="API名称或用途" onSearch={setWord} />
       <List aria-label="可申请的API" aria-describedby={id}>
         {chosen.map((api) => row(api, true))}
         {found.map((api) => row(api, false))}

@@ -1,5 +1,4 @@
-import styled from 'styled-components';
-import { ButtonLink, Container, theme } from '@portal/design';
+import { ButtonLink, Signpost } from '@portal/design';
 import { VerifyPrompt } from '@portal/page';
 import { useNavigate, useWayBack } from '@portal/router';
 import { guardCodes, promises, whoWorksAt, type DeskArea } from '@portal/rules';
@@ -33,17 +32,13 @@ export function GuardPanel({ guard, desk = 'platform', title }: GuardPanelProps)
   const goBack = useWayBack();
 
   return (
-    <Room role="alert">
-      <h1>{title}</h1>
-      <p>{guard === 'operator' ? deskSentence(desk) : sentences[guard]}</p>
-      <div>
-        <BackButton />
-        <NextStep guard={guard} />
-      </div>
+    <Signpost role="alert" title={title} text={guard === 'operator' ? deskSentence(desk) : sentences[guard]}>
+      <BackButton />
+      <NextStep guard={guard} />
       {guard === 'authenticated' && (
         <VerifyPrompt onCancel={goBack} onConfirm={() => void navigate('/unitType')} />
       )}
-    </Room>
+    </Signpost>
   );
 }
 
@@ -52,20 +47,3 @@ function NextStep({ guard }: { guard: Guard }) {
   if (guard === 'operator') return <ButtonLink to="/ops">去运营工作台</ButtonLink>;
   return <EntryStep code={guardCodes[guard]} />;
 }
-
-const Room = styled(Container)`
-  padding: ${theme.space.huge} 0;
-  text-align: center;
-  h1 {
-    font: 700 ${theme.size.xxl} / 36px ${theme.font.serif};
-  }
-  p {
-    margin: ${theme.space.m} 0 ${theme.space.xl};
-    color: ${theme.color.inkSoft};
-  }
-  div {
-    display: flex;
-    justify-content: center;
-    gap: ${theme.space.m};
-  }
-`;
