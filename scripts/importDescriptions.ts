@@ -1,21 +1,17 @@
 /* npm run import -- <file…>: imports API descriptions into the catalogue, through the running portal or directly. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  connect,
-  createDescriptionReader,
-  createWorkers,
-  importDescription,
-  migrate,
-  readConfig,
-  type ImportReport,
-} from '../server/src';
+import type { ImportReport } from '../server/src';
 import { portalUrl } from './lib/portalClient';
 
 type Importer = (fileName: string, text: string) => Promise<ImportReport>;
 
+/** Loaded on demand: it takes seconds, and a call without files needs nothing of it. */
+const loadServer = () => import('../server/src/index');
+
 async function main(files: string[]): Promise<void> {
   if (files.length === 0) throw new Error('用法：npm run import -- <OpenAPI 或 Swagger 文件>…');
+  const { readConfig } = await loadServer();
   const config = readConfig(process.env);
   const isRunning = await fetch(`${portalUrl()}/healthz`).then(
     ({ ok }) => ok,
@@ -53,6 +49,8 @@ function throughPortal(origin: string, token: string): { importOne: Importer; cl
 }
 
 async function directly(): Promise<{ importOne: Importer; close: () => Promise<void> }> {
+  const { connect, createDescriptionReader, createWorkers, importDescription, migrate, readConfig } =
+    await loadServer();
   const { db, close } = await connect(readConfig(process.env));
   await migrate(db);
   const workers = createWorkers();

@@ -1,12 +1,22 @@
 /* npm run operator -- <account>: appoints the first operator, who appoints others in the portal. */
 import { endOnError } from './lib/endOnError';
-import { connect, nameFirstOperator, readConfig, startFailure } from '../server/src';
 
 const usage = '用法：npm run operator -- <已注册的邮箱或手机号>';
 
 async function main(): Promise<void> {
   const [account, ...others] = process.argv.slice(2);
   if (!account || others.length > 0) throw new Error(usage);
+  // Loaded on demand: it takes seconds, and a call without an account needs nothing of it.
+  const server = await import('../server/src/index');
+  await appoint(server, account).catch((error: Error) => {
+    throw new Error(server.startFailure(error) ?? error.message);
+  });
+}
+
+async function appoint(
+  { connect, nameFirstOperator, readConfig }: typeof import('../server/src'),
+  account: string,
+): Promise<void> {
   const { db, close } = await connect(readConfig(process.env));
   try {
     const { name } = await nameFirstOperator({ db, clock: () => new Date() }, account);
@@ -16,4 +26,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: Error) => endOnError(new Error(startFailure(error) ?? error.message)));
+main().catch(endOnError);

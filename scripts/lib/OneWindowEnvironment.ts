@@ -25,6 +25,8 @@ export default class OneWindowEnvironment {
   readonly takesModulesAsTheyAre: boolean;
   readonly #window: Jsdom;
   readonly #tidyUp: () => void;
+  /** With the rules of all components drawn so far. */
+  readonly #styles: Element | null;
 
   constructor(...[config, context]: Settings) {
     this.takesModulesAsTheyAre = !swapsModules(context.testPath);
@@ -35,6 +37,7 @@ export default class OneWindowEnvironment {
     const { projectConfig } = config;
     this.global = global;
     this.#tidyUp = rememberGlobals(global);
+    this.#styles = global.document.querySelector(styles);
     this.moduleMocker = new ModuleMocker(global);
     const timerConfig = { idToRef: (id: number) => id, refToId: (ref: number) => ref };
     this.fakeTimers = new LegacyFakeTimers({
@@ -56,6 +59,10 @@ export default class OneWindowEnvironment {
     if (this.#window !== oneWindow) return this.#window.teardown();
     this.#tidyUp();
     emptyDocument(this.global.document);
+    if (this.#styles?.isConnected === false)
+      throw new Error(
+        'The file removes the styles of all files after it: leave the rest of <head> in place.',
+      );
   }
 
   exportConditions(): string[] {
@@ -67,11 +74,12 @@ export default class OneWindowEnvironment {
   }
 }
 
+const styles = 'style[data-styled]';
+
 /** Keeps the style sheet of styled-components, to which the shared module continues to write. */
 function emptyDocument(document: Document): void {
   document.body.replaceChildren();
-  for (const element of document.head.querySelectorAll('*'))
-    if (!element.matches('style[data-styled]')) element.remove();
+  for (const element of document.head.querySelectorAll('*')) if (!element.matches(styles)) element.remove();
   for (const root of [document.documentElement, document.body])
     for (const name of root.getAttributeNames()) root.removeAttribute(name);
   document.defaultView?.history.replaceState(null, '', 'http://localhost/');

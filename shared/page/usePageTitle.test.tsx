@@ -10,7 +10,7 @@ it('names the tab after the page and the portal, and after the page alone where 
   const { rerender } = render(<Page name="公告一" />);
   expect(document.title).toBe('公告一');
 
-  document.head.innerHTML = '<meta property="og:site_name" content="港口银行">';
+  document.head.insertAdjacentHTML('beforeend', '<meta property="og:site_name" content="港口银行">');
   rerender(<Page name="公告二" />);
   expect(document.title).toBe('公告二 - 港口银行');
 });

@@ -2,11 +2,12 @@ import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 import { loadDialogs } from '@portal/design';
 import { loginPrompt, sessionStore } from '@portal/session';
+import { elementError } from './elementError';
 import { network } from './network';
 import './withoutOwnerStacks';
 
 // A page may take longer than the default second on a busy machine; passing tests do not wait for the timeout.
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 20_000, getElementError: elementError });
 jest.setTimeout(90_000);
 
 // In a browser they are loaded with the first dialog; tests look for it at once.

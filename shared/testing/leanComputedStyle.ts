@@ -37,10 +37,18 @@ function displayByDefault(element: Element): string {
   return display;
 }
 
+/** A rule with the classes of which its elements have one; null: any element may match. */
+interface ClassedRule {
+  rule: CSSStyleRule;
+  classes: string[] | null;
+}
+
 interface Known {
   /** Sheets with their number of rules. */
   sheets: (readonly [CSSStyleSheet, number])[];
-  rules: Record<Asked, CSSStyleRule[]>;
+  rules: Record<Asked, ClassedRule[]>;
+  /** PERF: by property and `class` attribute, the rules that may match. */
+  candidates: Map<string, CSSStyleRule[]>;
 }
 let known: Known | undefined;
 
@@ -52,27 +60,55 @@ const rulesIn = (sheet: { cssRules: CSSRuleList }): CSSStyleRule[] =>
     return Array.from(media).includes('screen') ? rulesIn({ cssRules }) : [];
   });
 
-function rulesThatSay(property: Asked): CSSStyleRule[] {
+const isFresh = ({ sheets }: Known): boolean => {
+  const { styleSheets } = document;
+  return (
+    sheets.length === styleSheets.length &&
+    sheets.every(([sheet, length], at) => sheet === styleSheets[at] && length === sheet.cssRules.length)
+  );
+};
+
+/** Reads only what is plain: a class in the last part of each selector, without brackets. */
+function classesOf(selectorText: string): string[] | null {
+  if (/[([\\"']/.test(selectorText)) return null;
+  const last = selectorText.split(',').map((one) => /\.([\w-]+)[^\s>+~]*$/.exec(one.trim())?.[1]);
+  return last.every((name) => name !== undefined) ? last : null;
+}
+
+function readSheets(): Known {
   const sheets = Array.from(document.styleSheets);
-  const isFresh =
-    known?.sheets.length === sheets.length &&
-    known.sheets.every(([sheet, length], at) => sheet === sheets[at] && length === sheet.cssRules.length);
-  if (!known || !isFresh) {
-    const all = sheets.flatMap(rulesIn);
-    const saying = (name: Asked) => all.filter(({ style }) => style?.getPropertyValue(name));
-    known = {
-      sheets: sheets.map((sheet) => [sheet, sheet.cssRules.length]),
-      rules: {
-        display: saying('display'),
-        opacity: saying('opacity'),
-        position: saying('position'),
-        'animation-name': saying('animation-name'),
-        visibility: saying('visibility'),
-        'pointer-events': saying('pointer-events'),
-      },
-    };
+  const all = sheets.flatMap(rulesIn).filter(({ style }) => style);
+  const saying = (name: Asked) =>
+    all
+      .filter(({ style }) => style.getPropertyValue(name))
+      .map((rule) => ({ rule, classes: classesOf(rule.selectorText) }));
+  return {
+    sheets: sheets.map((sheet) => [sheet, sheet.cssRules.length]),
+    rules: {
+      display: saying('display'),
+      opacity: saying('opacity'),
+      position: saying('position'),
+      'animation-name': saying('animation-name'),
+      visibility: saying('visibility'),
+      'pointer-events': saying('pointer-events'),
+    },
+    candidates: new Map(),
+  };
+}
+
+/** Rules about a property that may match an element with these classes. */
+function candidatesFor(property: Asked, classAttribute: string): CSSStyleRule[] {
+  if (!known || !isFresh(known)) known = readSheets();
+  const key = `${property} ${classAttribute}`;
+  let found = known.candidates.get(key);
+  if (!found) {
+    const own = classAttribute.split(/\s+/);
+    found = known.rules[property]
+      .filter(({ classes }) => !classes || classes.some((name) => own.includes(name)))
+      .map(({ rule }) => rule);
+    known.candidates.set(key, found);
   }
-  return known.rules[property];
+  return found;
 }
 
 function matches(element: Element, selector: string): boolean {
@@ -84,10 +120,10 @@ function matches(element: Element, selector: string): boolean {
 }
 
 function valueOf(element: Element, property: Asked): string {
-  const own = (element as HTMLElement).style?.getPropertyValue(property);
+  const own = element.hasAttribute('style') && (element as HTMLElement).style?.getPropertyValue(property);
   const said =
     own ||
-    rulesThatSay(property)
+    candidatesFor(property, element.getAttribute('class') ?? '')
       .findLast(({ selectorText }) => matches(element, selectorText))
       ?.style.getPropertyValue(property);
   if (said) return said;

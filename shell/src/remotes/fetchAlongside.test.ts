@@ -6,12 +6,12 @@ import { lateModules } from './lateModules';
 const fetched: string[] = [];
 beforeEach(() => {
   fetched.length = 0;
-  document.head.innerHTML = '';
   globalThis.fetch = jest.fn((src: string) => {
     fetched.push(src);
     return Promise.reject(new Error('lost'));
   }) as never;
 });
+afterEach(() => document.querySelectorAll('link').forEach((link) => link.remove()));
 
 const remote = (globalName: string, ...files: string[]) =>
   aRemote(
@@ -29,7 +29,10 @@ it('fetches the files of the first module of a release, once, and whatever becom
 });
 
 it('leaves to the document what it has named itself, and to a developer what is theirs', () => {
-  document.head.innerHTML = '<link rel="preload" as="script" href="/releases/mf-a/page.js">';
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    '<link rel="preload" as="script" href="/releases/mf-a/page.js">',
+  );
   fetchAlongside(
     remote('mf_a_2', '/releases/mf-a/page.js', 'http://localhost:3001/parts.js', '/releases/mf-a/rest.js'),
     './Page',
