@@ -112,6 +112,12 @@ test('a provider writes and revises a document, and readers find it, without con
     expect((await downloading).suggestedFilename()).toBe('接入说明.pdf');
     await page.getByRole('button', { name: /^有用/ }).click();
     await page.getByRole('button', { name: '有用（1）' }).waitFor();
+
+    await page.emulateMedia({ media: 'print' });
+    for (const left of ['banner', 'contentinfo'] as const) await expect(page.getByRole(left)).toBeHidden();
+    await expect(page.getByText('这对您有用吗？')).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.emulateMedia({ media: 'screen' });
   });
 
   await test.step('refuses an unchanged submit, takes a change, and brings back what was before', async () => {

@@ -45,6 +45,17 @@ const Block = styled.div`
   pre:focus-visible {
     outline-offset: -2px;
   }
+  /* Printers leave out dark grounds, and paper does not scroll. */
+  @media print {
+    border: 1px solid ${theme.color.line};
+    background: none;
+    color: ${theme.color.ink};
+    pre {
+      max-height: none;
+      white-space: pre-wrap;
+      overflow-wrap: anywhere;
+    }
+  }
 `;
 
 const Head = styled.div`

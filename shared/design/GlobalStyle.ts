@@ -30,6 +30,10 @@ export const GlobalStyle = createGlobalStyle`
   /* Between words, as the writer set them; a word that is too long breaks anywhere. */
   h1, h2, h3 { text-wrap: balance; word-break: keep-all; overflow-wrap: anywhere; }
   :focus-visible { outline: 2px solid ${theme.color.brand}; outline-offset: 2px; border-radius: 2px; }
+  /* Paper shows what a page is about, not the ways to other pages. */
+  @media print {
+    nav, [data-off-paper] { display: none !important; }
+  }
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
   }

@@ -28,7 +28,7 @@ export function HelpfulVote({ helpful, onVote, hasRemark }: HelpfulVoteProps) {
     void run({ isHelpful, text }).catch((error: unknown) => toast(messageOf(error), 'bad'));
 
   return (
-    <Room>
+    <Room data-off-paper>
       <Row role="group" aria-label="这对您有用吗">
         <span>这对您有用吗？</span>
         <Button $size="s" aria-pressed={verdict === true} disabled={isBusy} onClick={() => vote(true, '')}>

@@ -102,7 +102,11 @@ function Attachment({ document }: { document: DocumentView }) {
       </div>
       {mayDownload ? (
         // A download served by the server, so the router must not handle the click.
-        <a href={`${apiBase}${downloadDocument.path}?docId=${encodeURIComponent(docId)}`} download>
+        <a
+          href={`${apiBase}${downloadDocument.path}?docId=${encodeURIComponent(docId)}`}
+          download
+          data-off-paper
+        >
           下载
         </a>
       ) : (

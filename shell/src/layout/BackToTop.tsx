@@ -11,6 +11,7 @@ export function BackToTop() {
     <Round
       type="button"
       aria-label="回到顶部"
+      data-off-paper
       onClick={() => window.scrollTo({ top: 0, behavior: 'smooth' })}
     >
       <Icon name="up" />

@@ -12,7 +12,7 @@ export function Footer() {
   const written = portal === 'subDomain' ? null : site?.footer;
 
   return (
-    <Band>
+    <Band data-off-paper>
       <Row>
         <FooterNotes
           footer={

@@ -33,7 +33,7 @@ export function Header() {
 
   return (
     // The outer element keeps the header's space, so that fixing it does not move the page.
-    <Room>
+    <Room data-off-paper>
       <Bar $isFixed={isFixed} data-fixed={isFixed || undefined}>
         <Row>
           <Home to="/">
