@@ -60,7 +60,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
       <PlanPanel form={form} plans={plans} weights={weights} env={env} member={member} />
       <PurposePanel form={form} env={env} />
       <ConfirmPanel form={form} plan={plan} apiId={base.apiId} env={env} available={data.available} />
-      <FormError text={refusal ?? form.formState.errors.hasAgreed?.message ?? null} />
+      <FormError text={refusal} />
       {refusal && knownApply && (
         <p>
           <TextLink to={`/myApplyDetail?applyId=${knownApply}`}>查看已有的申请</TextLink>

@@ -158,7 +158,9 @@ it('reports missing fields before sending', async () => {
     ),
   );
   expect(screen.getByLabelText('申请理由')).toBeInvalid();
-  expect(screen.getByText('请阅读并同意数据使用条款')).toBeInTheDocument();
+  // Where it was forgotten, not at the end of the page.
+  const { parentElement: field } = screen.getByText('请阅读并同意数据使用条款');
+  expect(within(field!).getByRole('checkbox', { name: /^我同意/ })).toBeInvalid();
   expect(network.sentTo(addApply)).toEqual([]);
 });
 

@@ -153,7 +153,7 @@ export function BatchForm({
           isTooMany
             ? `选了 ${chosen.length} 个 API，一次最多 ${batchApplyMax} 个，请把一些改为“不申请”`
             : refusal === null
-              ? (form.formState.errors.hasAgreed?.message ?? null)
+              ? null
               : `${refusedName ? `“${refusedName}”：` : ''}${refusal}。全部都没有提交，请修改后再试`
         }
       />
