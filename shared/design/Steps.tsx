@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { theme } from './theme';
+import { narrow, theme } from './theme';
 
 interface StepsProps {
   labels: readonly string[];
@@ -25,6 +25,9 @@ const List = styled.ol`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.s} ${theme.space.xl};
+  ${narrow} {
+    column-gap: ${theme.space.m};
+  }
   margin-bottom: ${theme.space.xl};
 `;
 

@@ -7,7 +7,8 @@ export function FormError({ text }: { text: string | null }) {
 }
 
 const Line = styled.p`
-  min-height: 22px;
+  min-height: 28px;
+  padding-bottom: 6px;
   color: ${theme.color.bad};
   font-size: ${theme.size.s};
 `;
