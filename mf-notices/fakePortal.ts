@@ -8,8 +8,8 @@ const pictureOf = (title: string, color: string) =>
   )}`;
 
 const slides = [
-  ['从注册到第一次调用', '#1d4ed8'],
-  ['新接口上线', '#0f766e'],
+  ['从注册到第一次调用', '#0F6E91'],
+  ['新接口上线', '#14202B'],
 ] as const;
 
 export const answers = [
