@@ -8,4 +8,8 @@ export const FormActions = styled.div`
   align-items: center;
   gap: ${theme.space.m};
   margin-top: ${theme.space.l};
+  /* As those of a dialog that asks. */
+  [role='dialog'] & {
+    justify-content: flex-end;
+  }
 `;
