@@ -50,6 +50,10 @@ const Block = styled.div`
     border: 1px solid ${theme.color.line};
     background: none;
     color: ${theme.color.ink};
+    > div {
+      border-color: ${theme.color.line};
+      color: ${theme.color.inkSoft};
+    }
     pre {
       max-height: none;
       white-space: pre-wrap;
