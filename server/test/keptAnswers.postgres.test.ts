@@ -3,6 +3,7 @@ import { countRows } from '../src/platform/db/countRows';
 import type { Db } from '../src/platform/db/Db';
 import { KeptAnswers, keepLarge, largeFrom } from '../src/platform/db/KeptAnswers';
 import { pageOf } from '../src/platform/db/pageOf';
+import { pageOfIds } from '../src/platform/db/pageOfIds';
 import { recordStatements } from './growth/recordStatements';
 import { openTestDatabase } from './openTestDatabase';
 import { eventually } from './startMarket';
@@ -200,4 +201,27 @@ it('knows the total by the last page, without counting', async () => {
   expect(await read(4)).toEqual({ rows: 0, total: 25, isCounted: true });
   await sql`delete from rate_limits`.execute(test.db);
   expect(await read(1)).toEqual({ rows: 0, total: 0, isCounted: false });
+});
+
+it('finds ids in their order, few or many', async () => {
+  await add(test.db, 'few', 25);
+  await add(test.db, 'many', largeFrom + 5);
+  const read = (list: string, pageNo: number, areFew: boolean) =>
+    pageOfIds(
+      test.db,
+      test.db.selectFrom('rate_limits').select('key as id').where('key', 'like', `${list}:%`),
+      sql`id desc`,
+      { pageNo, pageSize: 10 },
+      { areFew },
+    );
+  for (const list of ['few', 'many'])
+    for (const pageNo of [1, 3, 4]) {
+      const rows = await listOf(test.db, list).clearOrderBy().orderBy('key', 'desc').execute();
+      const expected = {
+        ids: rows.slice((pageNo - 1) * 10, pageNo * 10).map(({ key }) => key),
+        total: rows.length,
+      };
+      expect(await read(list, pageNo, true)).toMatchObject(expected);
+      expect(await read(list, pageNo, false)).toMatchObject(expected);
+    }
 });

@@ -84,13 +84,15 @@ async function paidByDay(
     any: sql`paid_minor`,
   };
   const { rows } = await sql<{ day: string; paid: number }>`
-    select t.day::text as day, sum(t.paid)::bigint as paid from (
+    select t.day::text as day, sum(t.paid)::bigint as paid, count(*)::int as n from (
       select day, ${noted[env ?? 'any']} as paid
         from ${daysNoted(sql`''`, { from: first, until: sql`least(${end}, ${daysClosed})` })} n
       union all
       select c.day, c.gross_minor - c.discount_minor from cost_days c
         where c.day >= greatest(${first}, ${daysClosed}) and c.day < ${end} ${env ? sql`and c.env = ${env}` : sql``}
-    ) t group by t.day`.execute(db);
+    ) t group by t.day`
+    .withPlugin(keepLarge('n'))
+    .execute(db);
   return new Map(rows.map(({ day, paid: amount }) => [day, amount]));
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { moneyQueues, type MoneyOverview } from '@portal/calls';
+import { moneyQueues, type MoneyOverview, type MoneyQueue } from '@portal/calls';
 import { formatMinor, keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { keepLarge } from '../../platform/db/KeptAnswers';
@@ -8,6 +8,7 @@ import { formatInstant, hours } from '../../platform/time';
 import { openMoney } from './openMoneyQueues.queries';
 
 interface Counted {
+  queue: MoneyQueue;
   count: number;
   amount: number | null;
   oldest: Date | null;
@@ -15,24 +16,19 @@ interface Counted {
 
 /** Open matters on the desk with their age, and the money that the portal holds for its members. */
 export async function overviewOf(db: Db, now: Date): Promise<MoneyOverview> {
-  const waiting: MoneyOverview['waiting'] = [];
-  for (const queue of keysOf(moneyQueues)) {
-    const { rows, link } = openMoney[queue];
-    const counted = await sql<Counted>`
-      select count(*)::int as count, sum(amount)::bigint as amount, min(since) as oldest from (${rows}) q`
-      .withPlugin(keepLarge('count'))
-      .execute(db);
-    const { count = 0, amount = null, oldest = null } = counted.rows[0] ?? {};
-    waiting.push({
+  const counted = await countOpen(db);
+  const waiting = keysOf(moneyQueues).map((queue) => {
+    const { count = 0, amount = null, oldest = null } = counted.get(queue) ?? {};
+    return {
       queue,
       count,
       amount: amount === null ? null : formatMinor(amount),
       oldestAt: oldest && formatInstant(oldest),
       oldestHours: oldest ? Math.max(0, Math.floor((now.getTime() - oldest.getTime()) / hours)) : 0,
       dueHours: Math.round(promisedMs(queue) / hours),
-      link,
-    });
-  }
+      link: openMoney[queue].link,
+    };
+  });
   const proof = await db
     .selectFrom('money_proofs')
     .select('at')
@@ -41,6 +37,19 @@ export async function overviewOf(db: Db, now: Date): Promise<MoneyOverview> {
     .executeTakeFirst();
   const { heldAccounts, ...sums } = await sumsOf(db);
   return { waiting, sums, heldAccounts, provenAt: proof ? formatInstant(proof.at) : null };
+}
+
+/** All queues in one statement. */
+async function countOpen(db: Db): Promise<ReadonlyMap<MoneyQueue, Counted>> {
+  const parts = keysOf(moneyQueues).map(
+    (queue) => sql`
+      select ${queue}::text as queue, count(*)::int as count, sum(amount)::bigint as amount, min(since) as oldest
+      from (${openMoney[queue].rows}) q`,
+  );
+  const { rows } = await sql<Counted>`${sql.join(parts, sql` union all `)}`
+    .withPlugin(keepLarge('count'))
+    .execute(db);
+  return new Map(rows.map((row) => [row.queue, row]));
 }
 
 type Sums = MoneyOverview['sums'];

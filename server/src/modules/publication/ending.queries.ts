@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { boundStates, type PublicationState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { pageOf } from '../../platform/db/pageOf';
+import { pageOfIds } from '../../platform/db/pageOfIds';
 import { partOf } from '../../platform/db/partOf';
 import { countInStates } from '../../platform/db/stateCounts';
 import { days } from '../../platform/time';
@@ -100,14 +100,17 @@ export async function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
   const states: readonly PublicationState[] = state ? [state] : ['online', 'deprecated', 'suspended'];
   let query = db
     .selectFrom('publications')
-    .select('id')
+    .select(['id', 'updated_at'])
     .where('state', 'in', states)
-    .where('api_id', 'is not', null)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id');
+    .where('api_id', 'is not', null);
   if (name) query = query.where(partOf('name', name));
-  const total = name ? undefined : (await countInStates(db, 'publications', states)).total;
-  const { rows: picked, ...found } = await pageOf(query, page, total === undefined ? {} : { total });
+  const { ids, ...found } = await pageOfIds(
+    db,
+    query,
+    sql`updated_at desc, id`,
+    page,
+    name ? { areFew: true } : { total: (await countInStates(db, 'publications', states)).total },
+  );
   const rows = await db
     .selectFrom('publications')
     .innerJoin('api_products', 'api_products.id', 'publications.api_id')
@@ -121,7 +124,7 @@ export async function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
         .where('subscriptions.state', 'in', boundStates)
         .as('subscribers'),
     )
-    .where(sql<boolean>`publications.id = any(${picked.map(({ id }) => id)}::text[])`)
+    .where(sql<boolean>`publications.id = any(${ids}::text[])`)
     .orderBy('publications.updated_at', 'desc')
     .orderBy('publications.id')
     .execute();

@@ -13,7 +13,7 @@ import { addDays, formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { keepLarge } from '../../platform/db/KeptAnswers';
 import { escapeLike } from '../../platform/db/escapeLike';
-import { pageOf } from '../../platform/db/pageOf';
+import { pageOfIds } from '../../platform/db/pageOfIds';
 import { partOf } from '../../platform/db/partOf';
 import { listed } from '../../platform/said/listed';
 import { say, type Said } from '../../platform/said/say';
@@ -44,11 +44,16 @@ const count = sql<number>`count(*)::int`;
 /** Versions of an owner, last changed first, with figures. */
 export async function listPublications(db: Db, ownerId: string, filter: ListFilter, now: Date) {
   // Sorted by the columns needed for that; the rest is read for the rows of the page only.
-  const { rows: picked, ...page } = await pageOf(filteredIds(db, ownerId, filter), filter);
-  const rows = await described(
+  const { ids, ...page } = await pageOfIds(
     db,
-    picked.map(({ id }) => id),
+    chosen(db, ownerId, filter),
+    sql`updated_at desc, id`,
+    filter,
+    {
+      areFew: Boolean(filter.name),
+    },
   );
+  const rows = await described(db, ids);
   return {
     ...page,
     records: rows.map((row) => ({
@@ -101,9 +106,9 @@ interface Wished {
 const planKinds = sql<ChargeType[]>`array(
   select plan ->> 'kind' from jsonb_array_elements(publications.data -> 'plans') with ordinality as p (plan, at) order by at)`;
 
-function filteredIds(db: Db, ownerId: string, filter: ListFilter) {
+function chosen(db: Db, ownerId: string, filter: ListFilter) {
   const { name, state, cateId, version, updatedFrom, updatedTo } = filter;
-  let query = db.selectFrom('publications').select('id').orderBy('updated_at', 'desc').orderBy('id');
+  let query = db.selectFrom('publications').select(['id', 'updated_at']);
   // In the index of grams owners stand as arrays.
   query = name
     ? query.where(partOf('name', name)).where(sql<boolean>`array[user_id] @> array[${ownerId}]::text[]`)

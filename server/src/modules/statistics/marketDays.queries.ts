@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import { keepLarge } from '../../platform/db/KeptAnswers';
 import { daysClosed, daysNoted } from '../../platform/db/marketDays';
 import { onlyRow } from '../../platform/db/onlyRow';
 import { formatDate } from '../../platform/time';
@@ -28,9 +29,9 @@ export async function readIncomeDays(
 ): Promise<IncomeDay[]> {
   const { from, until } = dates(stretch);
   const own = scope.view === 'provider' ? sql`and e.provider_id = ${whose(userId, scope)}` : sql``;
-  const { rows } = await sql<IncomeDay>`
+  const { rows } = await sql<IncomeDay & { n: number }>`
     select t.day::text as day, sum(t.gross_minor)::bigint as gross, sum(t.commission_minor)::bigint as commission,
-      sum(t.net_minor)::bigint as net
+      sum(t.net_minor)::bigint as net, count(*)::int as n
     from (
       select day, gross_minor, commission_minor, net_minor
         from ${daysNoted(whose(userId, scope), { from, until: sql`least(${until}, ${daysClosed})` })} n
@@ -38,10 +39,10 @@ export async function readIncomeDays(
       select e.day, e.gross_minor, e.commission_minor, e.net_minor from earnings e
         where e.day >= greatest(${from}, ${daysClosed}) and e.day < ${until} ${own}
     ) t group by t.day
-    having (sum(t.gross_minor), sum(t.commission_minor), sum(t.net_minor)) <> (0, 0, 0) order by t.day`.execute(
-    db,
-  );
-  return rows;
+    having (sum(t.gross_minor), sum(t.commission_minor), sum(t.net_minor)) <> (0, 0, 0) order by t.day`
+    .withPlugin(keepLarge('n'))
+    .execute(db);
+  return rows.map(({ n: _, ...day }) => day);
 }
 
 /** Production subscriptions granted or ended on each day. */
