@@ -1,3 +1,4 @@
+export { keepToasts } from './keepToasts';
 export { network } from './network';
 export { renderElement, renderHistory, renderPage, renderRoute, type Visited } from './render';
 export { aBoot, aCompanyState, aRemote, anApi, aNotice, aMember, aColleague } from './builders';

@@ -16,7 +16,7 @@ import { beginSession, type Member } from '@portal/session';
 
 /** Renders routes at the last address of a history. Other addresses render `elsewhere`. */
 function renderRoutes(routes: RouteObject[], ...history: InitialEntry[]) {
-  const elsewhere = { path: '*', element: <Elsewhere /> };
+  const elsewhere = { path: '*', element: withRegions(<Elsewhere />) };
   const router = createMemoryRouter([...routes, elsewhere], { initialEntries: history });
   const screen = render(<RouterProvider router={router} />);
   return { ...screen, router, user: userEvent.setup({ delay: null }) };
@@ -24,17 +24,20 @@ function renderRoutes(routes: RouteObject[], ...history: InitialEntry[]) {
 
 const Elsewhere = () => <p>elsewhere</p>;
 
+/** As in the shell, what a page says while it is left is shown by the next one. */
+const withRegions = (content: ReactNode) => (
+  <>
+    {content}
+    <ToastRegion />
+    <QuestionRegion />
+  </>
+);
+
 const routeOf = (path: string, page: Page): RouteObject => ({
   ...pageRoute({
     path,
     loadPage: () => Promise.resolve(page),
-    frame: (content) => (
-      <>
-        {content}
-        <ToastRegion />
-        <QuestionRegion />
-      </>
-    ),
+    frame: withRegions,
   }),
   errorElement: <PageError />,
   hydrateFallbackElement: <p>loading</p>,
@@ -99,13 +102,6 @@ export function renderHistory(
 
 /** Renders an element inside a router. */
 export function renderElement(element: ReactNode, at = '/') {
-  const framed = (
-    <>
-      {element}
-      <ToastRegion />
-      <QuestionRegion />
-    </>
-  );
-  const router = createMemoryRouter([{ path: '*', element: framed }], { initialEntries: [at] });
+  const router = createMemoryRouter([{ path: '*', element: withRegions(element) }], { initialEntries: [at] });
   return { ...render(<RouterProvider router={router} />), router, user: userEvent.setup({ delay: null }) };
 }

@@ -12,7 +12,7 @@ import type { RichTextEditorProps } from '@portal/contract';
 import { TextArea } from '@portal/design';
 import { roles } from '@portal/rules';
 import { provideSlots } from '@portal/slots';
-import { aMember, aNoticeDraft, network, renderRoute } from '@portal/testing';
+import { aMember, aNoticeDraft, keepToasts, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './NoticeEdit';
 
@@ -33,6 +33,9 @@ function Editor({ label, value, onChange, isInvalid, describedBy }: RichTextEdit
 }
 
 beforeEach(() => provideSlots(() => Promise.resolve(Editor)));
+let goOn: () => void;
+beforeEach(() => void (goOn = keepToasts()));
+afterEach(() => goOn());
 
 const open = (facts: Parameters<typeof aNoticeDraft>[0] = {}, at = '/ops/noticeEdit') => {
   network.answer(editNoticeView, aNoticeDraft(facts));
