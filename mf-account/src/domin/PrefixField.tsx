@@ -5,7 +5,7 @@ import { call } from '@portal/client';
 import { Field, Status, TextInput } from '@portal/design';
 import { rule } from '@portal/forms';
 import { firstBroken, portalPrefixRules } from '@portal/rules';
-import type { DomainFields } from './DomainForm';
+import type { DomainFields } from './DomainFields';
 
 const checkAfterMs = 400;
 
