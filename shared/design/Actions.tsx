@@ -10,4 +10,8 @@ export const Actions = styled.div`
   > a {
     white-space: nowrap;
   }
+  /* Below the facts of what they act on. */
+  dl + & {
+    margin-top: ${theme.space.l};
+  }
 `;
