@@ -38,15 +38,21 @@ export function AccessTokens() {
     if (await ask({ title: '吊销令牌', question, confirmLabel: '吊销' })) await revoking.run(token);
   }
 
+  const adding = (
+    <Button $size="s" onClick={() => setIsAdding(true)}>
+      新建令牌
+    </Button>
+  );
+
   return (
-    <Panel title="个人访问令牌">
+    <Panel title="个人访问令牌" aside={data !== null && data.records.length > 0 && adding}>
       <p>供您的程序调用门户自己的接口，例如查询用量；调用 API 产品请使用应用的密钥。</p>
       {reason && <ErrorPanel title={reason} onRetry={retry} />}
       {isLoading && !data && <Skeleton $height={80} />}
       {data && (
         <>
           {data.records.length === 0 ? (
-            <Empty text="还没有个人访问令牌" />
+            <Empty text="还没有个人访问令牌">{adding}</Empty>
           ) : (
             <DataTable<AccessToken>
               label="个人访问令牌"
@@ -78,11 +84,6 @@ export function AccessTokens() {
               ]}
             />
           )}
-          <p>
-            <Button $size="s" onClick={() => setIsAdding(true)}>
-              新建令牌
-            </Button>
-          </p>
           {isAdding && (
             <AccessTokenDialog
               accounts={data.accounts}

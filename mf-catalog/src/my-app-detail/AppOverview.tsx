@@ -1,5 +1,5 @@
 import { appTypes, ownerTypes, type App, type AppApi, type Env, type UsageFigures } from '@portal/calls';
-import { DataTable, Empty, Facts, Panel, TextLink, Tiles } from '@portal/design';
+import { ButtonLink, DataTable, Empty, Facts, Panel, TextLink, Tiles } from '@portal/design';
 import { formatMoney } from '@portal/rules';
 import { MonthCalls } from '../common/MonthCalls';
 import { CallTable } from './CallTable';
@@ -60,7 +60,12 @@ const Week = ({ figures: { calls, failures, p95Ms, cost } }: { figures: UsageFig
 );
 
 function TopApis({ apis }: { apis: readonly AppApi[] }) {
-  if (apis.length === 0) return <Empty text="此环境还没有订阅 API" />;
+  if (apis.length === 0)
+    return (
+      <Empty text="此环境还没有订阅 API">
+        <ButtonLink to="/APIList">浏览API</ButtonLink>
+      </Empty>
+    );
   return (
     <DataTable
       label="调用最多的 API"

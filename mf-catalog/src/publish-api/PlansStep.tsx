@@ -13,9 +13,15 @@ export function PlansStep({ data, change, draft }: StepProps & { draft: DraftVie
   const set = (index: number, changes: Partial<DraftPlan>) =>
     change({ plans: plans.map((plan, at) => (at === index ? { ...plan, ...changes } : plan)) });
 
+  const adding = (
+    <Button disabled={plans.length >= plansMax} onClick={() => change({ plans: [...plans, newPlan()] })}>
+      添加套餐
+    </Button>
+  );
+
   return (
     <>
-      {plans.length === 0 && <Empty text="还没有套餐" />}
+      {plans.length === 0 && <Empty text="还没有套餐">{adding}</Empty>}
       {plans.map((plan, index) => (
         <Panel
           key={index}
@@ -29,9 +35,7 @@ export function PlansStep({ data, change, draft }: StepProps & { draft: DraftVie
           <PlanForm plan={plan} onChange={(changes) => set(index, changes)} />
         </Panel>
       ))}
-      <Button disabled={plans.length >= plansMax} onClick={() => change({ plans: [...plans, newPlan()] })}>
-        添加套餐
-      </Button>
+      {plans.length > 0 && adding}
       <Weights>
         <WeightsPanel data={data} change={change} draft={draft} />
       </Weights>
