@@ -102,8 +102,13 @@ const Name = styled.span`
   display: inline-flex;
   align-items: center;
   gap: ${theme.space.s};
+  /* A long name is cut; the picture beside it keeps its size. */
+  > svg,
+  > i {
+    flex: none;
+  }
   span {
-    max-width: 12em;
+    max-width: 8em;
     overflow: hidden;
     text-overflow: ellipsis;
   }
