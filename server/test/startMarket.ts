@@ -23,7 +23,12 @@ export async function startMarket(upstreams: Record<string, string> = {}, config
   const provider = buildProvider();
   await provider.listen({ host: '127.0.0.1', port: 0 });
   const upstreamHosts = { 'sample-provider': `127.0.0.1:${portOf(provider.server)}`, ...upstreams };
-  const test = await buildTestApp({ hasMarket: true, config: { ...config, upstreamHosts } });
+  const test = await buildTestApp({ hasMarket: true, config: { ...config, upstreamHosts } }).catch(
+    async (error: unknown) => {
+      await provider.close();
+      throw error;
+    },
+  );
   await test.app.listen({ host: '127.0.0.1', port: 0 });
   const serverOrigin = `http://127.0.0.1:${portOf(test.app.server)}`;
   const folders: string[] = [];
