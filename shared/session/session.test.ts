@@ -1,4 +1,13 @@
-import { beginSession, endSession, loginPrompt, memberFrom, openLogin, sessionStore } from '@portal/session';
+import {
+  announceLeaving,
+  beginSession,
+  endSession,
+  isLeaving,
+  loginPrompt,
+  memberFrom,
+  openLogin,
+  sessionStore,
+} from '@portal/session';
 import { aMember } from '@portal/testing';
 
 it('keeps the names of the specification in the browser, and clears them at the end', () => {
@@ -15,6 +24,20 @@ it('keeps the names of the specification in the browser, and clears them at the 
   endSession();
   expect(window.localStorage).toHaveLength(0);
   expect(sessionStore.getState().session).toEqual({ status: 'signedOut' });
+});
+
+it('remembers that somebody signs out until somebody signs in', () => {
+  beginSession(aMember());
+  expect(isLeaving()).toBe(false);
+
+  announceLeaving();
+  // A check that was under way.
+  beginSession(aMember(), false);
+  expect(isLeaving()).toBe(true);
+
+  endSession();
+  beginSession(aMember());
+  expect(isLeaving()).toBe(false);
 });
 
 it('leads back after login to paths of this portal only', () => {

@@ -1,6 +1,6 @@
 import { createStore, useStore } from 'zustand';
 import type { Member } from './member';
-import { announceToOtherTabs } from './otherTabs';
+import { announceToOtherTabs, forgetLeaving } from './otherTabs';
 import { forgetMember, rememberMember } from './browserStorage';
 
 export type Session =
@@ -17,6 +17,7 @@ export const sessionStore = createStore<{ session: Session }>()(() => ({ session
  * @param isNews  False when the server only confirmed a known session, so that other tabs need not check.
  */
 export function beginSession(member: Member, isNews = true): void {
+  if (sessionStore.getState().session.status !== 'signedIn') forgetLeaving();
   rememberMember(member);
   sessionStore.setState({ session: { status: 'signedIn', member } });
   if (isNews) announceToOtherTabs();

@@ -17,7 +17,7 @@ import {
 import { useOnce } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountType, hasRole, roles } from '@portal/rules';
-import { endSession, type Member } from '@portal/session';
+import { announceLeaving, endSession, type Member } from '@portal/session';
 import { AccountChoice } from './AccountChoice';
 import { roleNames, useSwitchRole } from '../session/useSwitchRole';
 
@@ -40,6 +40,7 @@ export function PersonMenu({ member }: { member: Member }) {
   );
 
   const signingOut = useOnce(async () => {
+    announceLeaving();
     await call(logout, { num: byUser });
     setIsAsking(false);
     endSession();

@@ -13,9 +13,14 @@ declare global {
 
 type SessionReply = CallReply<typeof checkLogin>;
 
-/** Updates the session store from the server. E8023 clears the member. */
-export async function checkSession(): Promise<SessionReply> {
+/**
+ * Updates the session store from the server. E8023 clears the member.
+ *
+ * @param isLatest  Whether nobody has asked since: an older reply may come last, and is not told.
+ */
+export async function checkSession(isLatest = () => true): Promise<SessionReply> {
   const reply = (await earlyAnswer()) ?? (await call(checkLogin, {}));
+  if (!isLatest()) return reply;
   if (reply.resCode === 'S0000') {
     // Pages of members make calls at once.
     warmTransport();

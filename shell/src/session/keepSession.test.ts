@@ -62,10 +62,10 @@ it('leads a visitor of a host that is no portal to the error page', async () => 
 });
 
 /** Replaces the channel between tabs; the returned function sends a message from another tab. */
-function otherTab(): () => void {
-  const channels: { onmessage?: () => void; close: () => void }[] = [];
+function otherTab(): (data?: string) => void {
+  const channels: { onmessage?: (event: { data: string }) => void; close: () => void }[] = [];
   class Channel {
-    onmessage?: () => void;
+    onmessage?: (event: { data: string }) => void;
     constructor() {
       channels.push(this);
     }
@@ -73,7 +73,7 @@ function otherTab(): () => void {
     postMessage() {}
   }
   Object.assign(globalThis, { BroadcastChannel: Channel });
-  return () => channels.at(-1)?.onmessage?.();
+  return (data = 'changed') => channels.at(-1)?.onmessage?.({ data });
 }
 
 const signedIn = (accountId: string) => ({
@@ -120,6 +120,58 @@ it('lets a page for members go when they sign out in another tab', async () => {
   tell();
 
   await waitFor(() => expect(at(router)).toBe('/login'));
+});
+
+it('takes a call that is refused while another tab signs out for what it is: no timeout, and no login dialog', async () => {
+  const { router, tell } = await onMembersPage();
+  network.answer(checkLogin, { resCode: 'E8023', ...portal });
+  network.fail(userOverview, 'E0002');
+
+  tell('leaving');
+  expect(at(router)).toBe('/myNotify');
+  await Promise.allSettled([call(userOverview, {}), call(userOverview, {})]);
+
+  await waitFor(() => expect(at(router)).toBe('/login'));
+  expect(loginPrompt.getState().isOpen).toBe(false);
+  expect(network.sentTo(logout)).toEqual([]);
+});
+
+/** A page whose document has asked who is here; the returned function is the reply to it. */
+async function whileStarting(isNews: boolean) {
+  const tell = otherTab();
+  let reply = (_: unknown) => {};
+  window.portalSession = new Promise((resolve) => (reply = resolve));
+  window.portalTabs = Object.assign(new BroadcastChannel('early'), { isNews });
+  const router = routerAt('/index');
+  const revalidate = jest.spyOn(router, 'revalidate');
+  confirmTakeOver();
+  network.answer(checkLogin, { resCode: 'E8023', ...portal });
+  keepSession(router);
+  return { reply, tell, revalidate };
+}
+const status = () => sessionStore.getState().session.status;
+const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+it('follows what another tab did while the page was starting, and what was asked before is not told after', async () => {
+  const { reply, revalidate } = await whileStarting(true);
+  await waitFor(() => expect(status()).toBe('signedOut'));
+  await waitFor(() => expect(revalidate).toHaveBeenCalled());
+
+  reply(signedIn('user_1'));
+  await settle();
+
+  expect(status()).toBe('signedOut');
+});
+
+it('asks once when no other tab has done anything', async () => {
+  const { reply, tell } = await whileStarting(false);
+
+  reply(signedIn('user_1'));
+  await waitFor(() => expect(status()).toBe('signedIn'));
+  expect(network.sentTo(checkLogin)).toEqual([]);
+
+  tell();
+  await waitFor(() => expect(status()).toBe('signedOut'));
 });
 
 it('asks who is here when the browser brings back the page as it was left', async () => {

@@ -7,6 +7,7 @@ import {
   endSession,
   followOtherTabs,
   hasUnsaved,
+  isLeaving,
   openLogin,
   sessionStore,
   type Session,
@@ -22,11 +23,16 @@ const byTimeout = '2';
 /** Keeps the session store up to date: at start, when a call reports expiry, and when another tab changes it. */
 export function keepSession(router: ReturnType<typeof createBrowserRouter>): void {
   const lead = (path: string) => void takenOver.then(() => router.navigate(path));
-  const check = () =>
-    checkSession().catch((error: unknown) => {
+  let asked = 0;
+  const check = () => {
+    const own = (asked += 1);
+    const isLatest = () => own === asked;
+    return checkSession(isLatest).catch((error: unknown) => {
+      if (!isLatest()) return;
       if (error instanceof CallError && error.code === 'E0003') lead('/err?code=E0003');
       endSession(false);
     });
+  };
 
   // A page belongs to one account: calls name it, and for another account the page is reloaded.
   const idOf = (session: Session) => (session.status === 'signedIn' ? session.member.accountId : null);
@@ -84,6 +90,10 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
   onSessionExpired(() => {
     // Several pending calls may report the same expiry; it is handled once.
     if (ending) return;
+    if (isLeaving()) {
+      ending = checkAnew().then(done, done);
+      return;
+    }
     // The cookie may still exist; logging out removes it.
     ending = call(logout, { num: byTimeout }).then(done, done);
     toast('登录超时，请重新登录', 'bad');
@@ -92,11 +102,11 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     lead('/');
     openLogin();
   });
+  void check();
   // Loaders run again, so that content for members does not stay on screen.
   followOtherTabs(() => void checkAnew());
   // A page restored from the back/forward cache has missed all changes.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void checkAnew());
-  void check();
 }
 
 /** Forms in dialogs do not register as unsaved work, so they are looked up in the document. */

@@ -1,5 +1,6 @@
 import { shellName, waitingAttribute, type BootDocument } from '@portal/contract/internal';
 import { closedBannersScript } from './closedBannersScript';
+import { sessionScript } from './sessionScript';
 import { keepingScript } from './keepingScript';
 import { escapeHtml } from '../../../platform/escapeHtml';
 import type { Markup } from '../drawing/renderer.messages';
@@ -27,9 +28,6 @@ interface DocumentParts {
   messages: string[];
   brandStyle: string | null;
 }
-
-/** Starts the session check before any bundle has loaded. The CSRF token comes from the cookie, as for every call. */
-const sessionScript = `window.portalSession=fetch("/ajaxurl/apix/domain/checkLogin",{method:"POST",headers:{"content-type":"application/x-www-form-urlencoded"}}).then(function(r){return r.json()});window.portalSession.catch(function(){});`;
 
 /**
  * Detects that the shell does not start, which it cannot report itself, and visitors who leave before. The shell stops
