@@ -11,7 +11,10 @@ const boot = {
 } as unknown as BootDocument;
 
 const before = globalThis.fetch;
+// The badge looks at the clock for as long as it stands.
+beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
 afterEach(() => {
+  jest.useRealTimers();
   globalThis.fetch = before;
   document.body.replaceChildren();
 });
