@@ -7,6 +7,7 @@ import {
   couponBatchState,
   decideReview,
   issueCoupons,
+  listBudgets,
   listCosts,
   listCouponBatches,
   listCouponUses,
@@ -16,6 +17,7 @@ import {
   proveMoney,
   listMoneyDifferences,
   revokeCoupon,
+  saveBudget,
   takeReview,
 } from '@portal/calls';
 import type { LeaseExchange, LeaseQuestion } from '@portal/contract/gateway';
@@ -130,8 +132,8 @@ async function sell(subscriptionId: string, leaseId: string, calls: number): Pro
 }
 const aCaller = async () =>
   (await subscribe(person, { name: '行政区划', kind: 'perCall', budgetCap: '50' })).applyId;
-async function buy(planId: string) {
-  const { appId } = (await person.call(addApp, anApp())).resBody;
+async function buy(planId: string, ownAppId?: string) {
+  const appId = ownAppId ?? (await person.call(addApp, anApp())).resBody.appId;
   const reply = await person.call(addApply, {
     ...{ appId, apiId, planId, env: 'prod' as const, dailyCalls: 100 },
     reason: '自动化测试需要调用这个接口',
@@ -249,6 +251,19 @@ describe('pays', () => {
     expect(await balance()).toBe(before);
     const { used } = await coupon(id);
     expect(Number(used)).toBeLessThanOrEqual(1);
+  });
+
+  it('nothing of a budget, which counts the full price, also of what was bought before it was set', async () => {
+    await give(test, email, 20_0000);
+    await issued({ amount: '4' });
+    const planId = await addPlan(test, apiId, { kind: 'monthly', priceMinor: 10_0000, validDays: 30 });
+    const { appId } = (await person.call(addApp, anApp())).resBody;
+    expect(await buy(planId, appId)).toMatchObject(ok);
+    const budget = { scope: 'app', appId, period: 'month', cap: '50', action: 2 } as const;
+    expect(await person.call(saveBudget, { ...budget, reqNo: newReqNo() })).toMatchObject(ok);
+
+    const { records } = (await person.call(listBudgets, { pageSize: 50 })).resBody;
+    expect(records.find((one: { appId: string }) => one.appId === appId)).toMatchObject({ used: '10.0000' });
   });
 
   it('for calls by a lease, to the last one, and gives back what was not used', async () => {

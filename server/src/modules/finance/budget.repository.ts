@@ -185,7 +185,9 @@ export async function setPeriodState(
     .execute();
 }
 
-/** Amount paid (1/10000 yuan) and billed production calls for the target of a budget. */
+/**
+ * Full price (1/10000 yuan), whatever part of it coupons paid, and billed production calls for the target of a budget.
+ */
 export async function spentSince(
   tx: Db,
   budget: Pick<BudgetRow, 'owner_id' | 'app_id' | 'api_id'>,
@@ -195,7 +197,7 @@ export async function spentSince(
   let query = tx
     .selectFrom('cost_days')
     .select([
-      sql<number>`greatest(0, coalesce(sum(gross_minor - discount_minor), 0))::bigint`.as('minor'),
+      sql<number>`greatest(0, coalesce(sum(gross_minor), 0))::bigint`.as('minor'),
       sql<number>`greatest(0, coalesce(sum(billed) filter (where env = 'prod'), 0))::bigint`.as('calls'),
     ])
     .where('owner_id', '=', budget.owner_id)
