@@ -25,6 +25,8 @@ const isCi = process.env.CI === 'true';
  * browser (decisions/0029-test-duration.md).
  */
 const workers = Math.min(Math.max(2, availableParallelism()), 4);
+/** PERF: one more where a test waits for a database server or a browser for an eighth of its time. */
+const waitingWorkers = workers + 1;
 /** Failed files are rerun once on their own, unless there are more than this (decisions/0034-failed-tests-run-twice.md). */
 const secondTryFiles = 5;
 
@@ -66,10 +68,15 @@ async function ended(
 
 const reportFile = () => path.join(mkdtempSync(path.join(tmpdir(), 'portal-report-')), 'report.json');
 
-const jest = (name: string, projects: string[], env: Record<string, string> = {}): Suite => ({
+const jest = (
+  name: string,
+  projects: string[],
+  env: Record<string, string> = {},
+  width = workers,
+): Suite => ({
   name,
   run: async () => {
-    const once = async (width: number, paths: string[]): Promise<string> => {
+    const once = async (maxWorkers: number, paths: string[]): Promise<string> => {
       const report = reportFile();
       await ended(
         process.execPath,
@@ -81,7 +88,7 @@ const jest = (name: string, projects: string[], env: Record<string, string> = {}
           '--outputFile',
           report,
           '--maxWorkers',
-          String(width),
+          String(maxWorkers),
           ...(paths.length > 0 ? ['--runTestsByPath', ...paths] : []),
         ],
         ['ignore', 'ignore', 'inherit'],
@@ -89,7 +96,7 @@ const jest = (name: string, projects: string[], env: Record<string, string> = {}
       );
       return report;
     };
-    const report = await once(workers, []);
+    const report = await once(width, []);
     return outcomeOf(name, async () => {
       const failed = failedFiles(report);
       if (failed.length === 0 || failed.length > secondTryFiles) return readJestReport(report, root);
@@ -115,7 +122,7 @@ const playwright = (name: string, env: Record<string, string>): Suite => ({
         '--reporter',
         'list,json',
         '--workers',
-        String(workers),
+        String(waitingWorkers),
         '--retries',
         '1',
         // Recording a trace of every journey would slow all of them down.
@@ -162,7 +169,7 @@ async function main(): Promise<void> {
     ],
     [
       postgres
-        ? jest('服务器（PostgreSQL）', ['server'], { TEST_DATABASE_URL: postgres.nearUrl })
+        ? jest('服务器（PostgreSQL）', ['server'], { TEST_DATABASE_URL: postgres.nearUrl }, waitingWorkers)
         : absent('服务器（PostgreSQL）', '本机没有 PostgreSQL'),
     ],
     [
