@@ -17,7 +17,7 @@ export function followOtherTabs(onChange: () => void): () => void {
   delete window.portalTabs;
   channel = early ?? new BroadcastChannel(channelName);
   channel.onmessage = ({ data }: MessageEvent) => {
-    if (data === 'leaving') isLeft = true;
+    if (data === 'leaving' || data === 'staying') isLeft = data === 'leaving';
     else onChange();
   };
   if (early?.isNews) onChange();
@@ -29,10 +29,10 @@ export function followOtherTabs(onChange: () => void): () => void {
 
 export const announceToOtherTabs = () => channel?.postMessage('changed');
 
-/** Before somebody signs out: what calls report from now on, in any tab, is no timeout. */
-export function announceLeaving(): void {
-  isLeft = true;
-  channel?.postMessage('leaving');
+/** Before somebody signs out: what calls report from now on, in any tab, is no timeout. False: it came to nothing. */
+export function announceLeaving(leaves = true): void {
+  isLeft = leaves;
+  channel?.postMessage(leaves ? 'leaving' : 'staying');
 }
 
 /** Whether somebody signs out, here or in another tab. */

@@ -40,6 +40,12 @@ it('remembers that somebody signs out until somebody signs in', () => {
   expect(isLeaving()).toBe(false);
 });
 
+it('knows that somebody could not sign out', () => {
+  announceLeaving();
+  announceLeaving(false);
+  expect(isLeaving()).toBe(false);
+});
+
 it('leads back after login to paths of this portal only', () => {
   openLogin('/APIList?x=1');
   expect(loginPrompt.getState().redirect).toBe('/APIList?x=1');

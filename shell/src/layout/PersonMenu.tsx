@@ -41,7 +41,12 @@ export function PersonMenu({ member }: { member: Member }) {
 
   const signingOut = useOnce(async () => {
     announceLeaving();
-    await call(logout, { num: byUser });
+    try {
+      await call(logout, { num: byUser });
+    } catch (error) {
+      announceLeaving(false);
+      throw error;
+    }
     setIsAsking(false);
     endSession();
     void navigate('/');

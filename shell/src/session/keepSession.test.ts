@@ -136,6 +136,19 @@ it('takes a call that is refused while another tab signs out for what it is: no 
   expect(network.sentTo(logout)).toEqual([]);
 });
 
+it('takes it for a timeout when the other tab could not sign out', async () => {
+  const { tell } = await onMembersPage();
+  network.answer(logout, {});
+  network.fail(userOverview, 'E0002');
+
+  tell('leaving');
+  tell('staying');
+  await Promise.allSettled([call(userOverview, {})]);
+
+  await waitFor(() => expect(loginPrompt.getState().isOpen).toBe(true));
+  expect(network.sentTo(logout)).toHaveLength(1);
+});
+
 /** A page whose document has asked who is here; the returned function is the reply to it. */
 async function whileStarting(isNews: boolean) {
   const tell = otherTab();
