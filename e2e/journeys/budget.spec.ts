@@ -58,6 +58,7 @@ test('the shell provides the form library, once for all areas', async ({ visit }
   await page.goto('/help');
   await page.getByLabel('问题描述').fill('第一个子应用的表单');
   await page.getByRole('link', { name: '控制台' }).first().click();
+  await page.getByRole('button', { name: '离开' }).click();
   await page.getByRole('link', { name: '创建应用' }).first().click();
   await page.getByLabel('应用名称').fill('第二个子应用的表单');
 
