@@ -23,7 +23,7 @@ interface WidgetProps {
 }
 
 /**
- * A widget in its reserved space, which one that the document shows already does not need; loads and fails independently. Memoised, because a re-render from outside would make
+ * A widget in its reserved space; loads and fails independently. Memoised, because a re-render from outside would make
  * React discard the server's markup before its code has arrived.
  */
 export const Widget = memo(function WidgetInRoom({ remote, widget }: WidgetProps) {
@@ -36,8 +36,8 @@ export const Widget = memo(function WidgetInRoom({ remote, widget }: WidgetProps
   return (
     <Room
       ref={room}
-      $narrow={isDrawn ? 0 : narrowRoom}
-      $wide={isDrawn ? 0 : wideRoom}
+      $narrow={narrowRoom}
+      $wide={wideRoom}
       data-area={remote.name}
       {...(isDrawn && { [waitingAttribute]: '' })}
     >
