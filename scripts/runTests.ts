@@ -25,7 +25,7 @@ const isCi = process.env.CI === 'true';
  * browser (decisions/0029-test-duration.md).
  */
 const workers = Math.min(Math.max(2, availableParallelism()), 4);
-/** PERF: one more where a test waits for a database server or a browser for an eighth of its time. */
+/** PERF: one more where tests wait for a database server for an eighth of their time. */
 const waitingWorkers = workers + 1;
 /** Failed files are rerun once on their own, unless there are more than this (decisions/0034-failed-tests-run-twice.md). */
 const secondTryFiles = 5;
@@ -122,7 +122,7 @@ const playwright = (name: string, env: Record<string, string>): Suite => ({
         '--reporter',
         'list,json',
         '--workers',
-        String(waitingWorkers),
+        String(workers),
         '--retries',
         '1',
         // Recording a trace of every journey would slow all of them down.
