@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { DeskQueueRow } from '@portal/calls';
 import { Checkbox, Dialog, theme } from '@portal/design';
@@ -29,7 +29,8 @@ export function DeskKeys({ queues }: DeskKeysProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isOn, setIsOn] = useState(areKeysOn);
 
-  useEffect(() => {
+  // At once, since a key that follows the new address would still be taken for one on the page before.
+  useLayoutEffect(() => {
     let goSince = 0;
 
     /** Whether the key was handled. */
