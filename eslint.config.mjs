@@ -30,7 +30,7 @@ const serverShares = only(
     'calls',
     'codes',
     'contract/(internal|gateway|gatewaySignature|seal)',
-    'environment',
+    'environment(/stopping)?',
     'routes',
     'rules',
     'schema',
@@ -135,12 +135,15 @@ export default tseslint.config(
   ...roomWalls('*/*', '^\\.\\./\\.\\./(?!\\.\\.)[^/]+/'),
   walls(
     ['demo-market/**'],
-    only(['calls', 'rules', 'server'], 'The demo market fills the server through its door: @portal/server.'),
+    only(
+      ['calls', 'environment/stopping', 'rules', 'server'],
+      'The demo market fills the server through its door: @portal/server.',
+    ),
   ),
   walls(
     ['gateway/**'],
     only(
-      ['codes', 'contract/(gateway|gatewaySignature|seal)', 'environment', 'rules'],
+      ['codes', 'contract/(gateway|gatewaySignature|seal)', 'environment(/stopping)?', 'rules'],
       'The gateway shares codes, contract, environment and rules with the server, nothing else.',
     ),
   ),

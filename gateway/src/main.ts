@@ -1,4 +1,5 @@
-import { closeFirst } from './stopping';
+import './hearStops';
+import { closeFirst } from '@portal/environment/stopping';
 import { readConfig } from './config';
 import { createGateway } from './createGateway';
 

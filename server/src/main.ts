@@ -1,3 +1,4 @@
+import './hearStops';
 import { runServer } from './runServer';
 
 runServer();

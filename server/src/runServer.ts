@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { startTracing, stopListening } from '@portal/environment';
+import { closeFirst, hearStops } from '@portal/environment/stopping';
 import { buildApp, type Portal } from './app';
 import { shellFirst } from './modules/releases';
 import { readConfig, type Config } from './platform/config';
@@ -36,22 +37,7 @@ export function runServer(options: RunOptions = {}): void {
 }
 
 async function run({ fill }: RunOptions): Promise<void> {
-  let close = async () => {};
-  let isClosing = false;
-  const stop = () => {
-    // Service managers signal everybody and parents hand it on: the second time is not another wish.
-    if (isClosing) return;
-    isClosing = true;
-    void close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-  // The supervisor that this process was started by is gone.
-  process.on('disconnect', stop);
-
+  hearStops();
   const config = readConfig(process.env);
   let log: FastifyBaseLogger | null = null;
   const tracing =
@@ -67,7 +53,7 @@ async function run({ fill }: RunOptions): Promise<void> {
   const { app, jobs, readiness } = portal;
   log = app.log;
   const runningJobs = startJobs(depsOf(config, connection, app), jobs);
-  close = async () => {
+  closeFirst(async () => {
     readiness.stop();
     // Load balancers see that it is not ready, and send their requests elsewhere.
     await pause(config.shutdownGraceMs);
@@ -76,7 +62,7 @@ async function run({ fill }: RunOptions): Promise<void> {
     await Promise.all([runningJobs.stop(), stopListening(app.server, lingerMs).then(() => app.close())]);
     await connection.close();
     await tracing?.close();
-  };
+  });
   await app.listen({ host: config.host, port: config.port });
   process.send?.({ ready: true, database: connection.kind });
   app.log.info({ port: config.port, database: connection.kind }, 'portal is ready');
