@@ -3,7 +3,7 @@ import type { Budget, BudgetOverview } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { keepLarge } from '../../platform/db/KeptAnswers';
-import { pageOf } from '../../platform/db/pageOf';
+import { pageOfIds } from '../../platform/db/pageOfIds';
 import { dayStart, formatDate, monthStart } from '../../platform/time';
 import { inEffect, type BudgetPeriodRow, type BudgetRow } from './budget.repository';
 import { amountText, capOf, percentOf, reservedOf, usedOf } from './budgetAmounts';
@@ -100,11 +100,10 @@ export async function listBudgetsOf(
       or([eb('budgets.app_id', 'is', null), eb('budgets.app_id', '=', appId)]),
     );
   // Sorted by the columns needed for that; the rest is read for the rows of the page only.
-  const { rows: picked, ...page } = await pageOf(
-    query.select('budgets.id').orderBy('budgets.created_at').orderBy('budgets.id'),
-    { pageNo, pageSize },
-  );
-  const ids = picked.map(({ id }) => id);
+  const { ids, ...page } = await pageOfIds(db, query.select('budgets.id'), sql`created_at, id`, {
+    pageNo,
+    pageSize,
+  });
   const rows = await db
     .selectFrom('budgets')
     .where(sql<boolean>`budgets.id = any(${ids}::text[])`)
@@ -134,8 +133,7 @@ export async function listBudgetsOf(
       'current.reserved_calls',
       'current.state',
     ])
-    .orderBy('budgets.created_at')
-    .orderBy('budgets.id')
+    .orderBy(sql`array_position(${ids}::text[], budgets.id)`)
     .execute();
   return { ...page, records: rows.map((row) => toBudget(row, formatDate(now))) };
 }

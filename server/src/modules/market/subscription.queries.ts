@@ -3,7 +3,7 @@ import { liveStates, servingStates, type ApplyParty, type Env } from '@portal/ca
 import { formatMinor } from '@portal/rules';
 import { containing } from '../../platform/db/containing';
 import type { Db } from '../../platform/db/Db';
-import { pageOf } from '../../platform/db/pageOf';
+import { pageOfIds } from '../../platform/db/pageOfIds';
 import { formatDate, formatInstant, monthStart } from '../../platform/time';
 import { term } from '../../platform/said/say';
 import { wordsKept } from '../../platform/said/wordsKept';
@@ -36,9 +36,7 @@ export async function listAppSubscriptions(
         selectFrom('apps').select('apps.id').where('apps.id', '=', appId).where('owner_id', '=', ownerId),
       ),
     )
-    .where('state', 'in', liveStates)
-    .orderBy('submitted_at', 'desc')
-    .orderBy('id');
+    .where('state', 'in', liveStates);
   if (env) query = query.where('env', '=', env);
   if (name)
     query = query.where(({ exists, selectFrom }) =>
@@ -50,8 +48,7 @@ export async function listAppSubscriptions(
       ),
     );
   // Sorted by the columns needed for that; the rest is read for the rows of the page only.
-  const { rows: picked, ...rest } = await pageOf(query, page);
-  const ids = picked.map(({ id }) => id);
+  const { ids, ...rest } = await pageOfIds(db, query, sql`submitted_at desc, id`, page);
   const rows = await joinedSubscriptions(db)
     .selectAll('subscriptions')
     .select('api_products.name as api_name')
@@ -71,8 +68,7 @@ export async function listAppSubscriptions(
     ])
     .select(usageSince(monthStart(now)))
     .where(sql<boolean>`subscriptions.id = any(${ids}::text[])`)
-    .orderBy('submitted_at', 'desc')
-    .orderBy('subscriptions.id')
+    .orderBy(sql`array_position(${ids}::text[], subscriptions.id)`)
     .execute();
   return {
     ...rest,

@@ -3,6 +3,7 @@ import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { NoticeText } from '../../platform/db/tables';
 import { pageOf } from '../../platform/db/pageOf';
+import { pageOfIds } from '../../platform/db/pageOfIds';
 import { partOf } from '../../platform/db/partOf';
 import { sanitise } from '../../platform/richText/sanitise';
 import { say, type Words } from '../../platform/said/say';
@@ -134,19 +135,14 @@ export async function listManaged(
   let query = db.selectFrom('notices as n');
   if (state !== undefined) query = query.where('n.state', '=', state);
   if (searchText) query = query.where(partOf('n.title', searchText));
-  const changed = sql`coalesce(n.updated_at, n.published_at)`;
-  const { rows: picked, ...found } = await pageOf(
-    query.select('n.id').orderBy(changed, 'desc').orderBy('n.id', 'desc'),
-    page,
-  );
-  const ids = picked.map(({ id }) => id);
+  const lastChanged = sql`coalesce(updated_at, published_at) desc, id desc`;
+  const { ids, ...found } = await pageOfIds(db, query.select('n.id'), lastChanged, page);
   const rows = await db
     .selectFrom('notices as n')
     .selectAll('n')
     .select(sql<number>`(select count(*)::int from notice_reads r where r.notice_id = n.id)`.as('reads'))
     .where(sql<boolean>`n.id = any(${ids}::text[])`)
-    .orderBy(changed, 'desc')
-    .orderBy('n.id', 'desc')
+    .orderBy(sql`array_position(${ids}::text[], n.id)`)
     .execute();
   const names = await namePortals(db);
   return {

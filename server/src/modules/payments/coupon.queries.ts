@@ -6,6 +6,7 @@ import { countRows } from '../../platform/db/countRows';
 import type { Db } from '../../platform/db/Db';
 import { keepLarge } from '../../platform/db/KeptAnswers';
 import { pageOf } from '../../platform/db/pageOf';
+import { pageOfIds } from '../../platform/db/pageOfIds';
 import { formatInstant } from '../../platform/time';
 import { limitNames, limitOf } from './coupon.repository';
 
@@ -41,9 +42,8 @@ function chosen(db: Db, now: Date, { standing, couponId, batchId, accountId }: C
 }
 
 /** Facts of these coupons, in the given order. */
-const readCoupons = (db: Db, picked: readonly { id: string }[]) => {
-  const ids = picked.map(({ id }) => id);
-  return db
+const readCoupons = (db: Db, ids: readonly string[]) =>
+  db
     .selectFrom('coupons as c')
     .innerJoin('coupon_batches as b', 'b.id', 'c.batch_id')
     .innerJoin('users as u', 'u.id', 'c.owner_id')
@@ -52,7 +52,6 @@ const readCoupons = (db: Db, picked: readonly { id: string }[]) => {
     .where(sql<boolean>`c.id = any(${ids}::text[])`)
     .orderBy(sql`array_position(${ids}::text[], c.id)`)
     .execute();
-};
 
 type Row = Awaited<ReturnType<typeof readCoupons>>[number];
 
@@ -90,7 +89,7 @@ async function pickInOrderOfUse(
   db: Db,
   query: ReturnType<typeof chosen>,
   { pageNo, pageSize }: Pick<CouponFilter, 'pageNo' | 'pageSize'>,
-): Promise<{ id: string }[]> {
+): Promise<string[]> {
   const offset = (pageNo - 1) * pageSize;
   const first = (isEnded: boolean) =>
     query
@@ -102,7 +101,7 @@ async function pickInOrderOfUse(
   const { rows } = await sql<{ id: string }>`
     select id from (${first(false)} union all ${first(true)}) as f
     order by is_ended, valid_until, id limit ${pageSize} offset ${offset}`.execute(db);
-  return rows;
+  return rows.map(({ id }) => id);
 }
 
 /** Coupons of an account in order of use. */
@@ -134,9 +133,8 @@ export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter:
 
 /** Coupons of all accounts, newest first. */
 export async function listIssued(db: Db, now: Date, filter: CouponFilter) {
-  const query = chosen(db, now, filter).orderBy('c.issued_at', 'desc').orderBy('c.id');
-  const { rows: picked, ...found } = await pageOf(query, filter);
-  const rows = await readCoupons(db, picked);
+  const { ids, ...found } = await pageOfIds(db, chosen(db, now, filter), sql`issued_at desc, id`, filter);
+  const rows = await readCoupons(db, ids);
   return {
     ...found,
     records: rows.map((row) => ({
@@ -156,7 +154,10 @@ export async function listUsesOf(
   { couponId, ...page }: { couponId: string; pageNo: number; pageSize: number },
 ) {
   const own = await chosen(db, now, { couponId, accountId: ownerId }).execute();
-  const [coupon] = await readCoupons(db, own);
+  const [coupon] = await readCoupons(
+    db,
+    own.map(({ id }) => id),
+  );
   if (!coupon) throw new AppError('E4214');
   const query = db
     .selectFrom('coupon_uses as x')

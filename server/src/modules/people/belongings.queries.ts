@@ -3,6 +3,7 @@ import { appState, type UserApp, type UserKey, type UserOrder, type UserSubscrip
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
+import { pageOfIds } from '../../platform/db/pageOfIds';
 import { formatInstant } from '../../platform/time';
 
 interface Page {
@@ -61,21 +62,15 @@ export async function listApps(db: Db, { accountId, ...page }: Page): Promise<Fo
 }
 
 export async function listKeys(db: Db, { accountId, ...page }: Page): Promise<Found<UserKey>> {
-  const own = db
-    .selectFrom('app_keys')
-    .select('id')
-    .where('account_id', '=', accountId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id');
-  const { rows: picked, ...found } = await pageOf(own, page);
+  const own = db.selectFrom('app_keys').select('id').where('account_id', '=', accountId);
+  const { ids, ...found } = await pageOfIds(db, own, sql`created_at desc, id`, page);
   const rows = await db
     .selectFrom('app_keys as k')
     .innerJoin('apps as a', 'a.id', 'k.app_id')
     .selectAll('k')
     .select('a.name as app_name')
-    .where(sql<boolean>`k.id = any(${picked.map(({ id }) => id)}::text[])`)
-    .orderBy('k.created_at', 'desc')
-    .orderBy('k.id')
+    .where(sql<boolean>`k.id = any(${ids}::text[])`)
+    .orderBy(sql`array_position(${ids}::text[], k.id)`)
     .execute();
   return {
     ...found,
@@ -98,14 +93,8 @@ export async function listSubscriptions(
   db: Db,
   { accountId, ...page }: Page,
 ): Promise<Found<UserSubscription>> {
-  const own = db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('applicant_id', '=', accountId)
-    .orderBy('submitted_at', 'desc')
-    .orderBy('id');
-  const { rows: picked, ...found } = await pageOf(own, page);
-  const ids = picked.map(({ id }) => id);
+  const own = db.selectFrom('subscriptions').select('id').where('applicant_id', '=', accountId);
+  const { ids, ...found } = await pageOfIds(db, own, sql`submitted_at desc, id`, page);
   const rows = await db
     .selectFrom('subscriptions as s')
     .innerJoin('api_products as p', 'p.id', 's.api_id')
@@ -121,8 +110,7 @@ export async function listSubscriptions(
       's.submitted_at',
     ])
     .where(sql<boolean>`s.id = any(${ids}::text[])`)
-    .orderBy('s.submitted_at', 'desc')
-    .orderBy('s.id')
+    .orderBy(sql`array_position(${ids}::text[], s.id)`)
     .execute();
   return {
     ...found,
