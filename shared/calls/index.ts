@@ -168,5 +168,7 @@ export * from './search';
 export * from './searchInput';
 export * from './related';
 export * from './releases';
+export * from './releaseTokens';
+export * from './releaseHealth';
 export * from './webhooks';
 export * from './deliveryLog';

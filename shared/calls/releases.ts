@@ -1,7 +1,8 @@
 import { z, type Infer } from '@portal/schema';
 import { reasonMax } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
+import { Empty, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
+import { RemoteName, Version } from './releaseFields';
 
 /** Actions on a release. */
 export const releaseActions = {
@@ -16,10 +17,6 @@ export const releaseActions = {
   alert: '健康告警',
 } as const;
 export type ReleaseAction = keyof typeof releaseActions;
-
-const RemoteName = z.string().check(z.regex(/^[a-z][a-z0-9-]{1,40}$/, '名称有误'));
-
-const Version = z.string().check(z.regex(/^[0-9A-Za-z.-]{1,64}$/, '版本有误'));
 
 const ReleaseStanding = z.object({
   version: z.string(),
@@ -140,51 +137,6 @@ export const withdrawRelease = defineCall({
   codes: ['E8104'],
 });
 
-export const listReleaseTokens = defineCall({
-  path: '/ops/releaseTokenList',
-  summary: '团队的发布令牌',
-  guard: 'operator',
-  request: z.object({}),
-  reply: z.object({
-    records: z.array(
-      z.object({
-        tokenId: z.string(),
-        label: z.string(),
-        remotes: z.array(z.string()),
-        createdBy: z.string(),
-        createdAt: Instant,
-        /** Empty: never. */
-        lastUsedAt: z.string(),
-      }),
-    ),
-  }),
-  codes: [],
-});
-
-export const addReleaseToken = defineCall({
-  path: '/ops/releaseTokenAdd',
-  summary: '签发发布令牌，只显示一次',
-  effect: 'write',
-  guard: 'operator',
-  request: z.object({
-    label: Text(40, 1),
-    /** Names of remotes, separated by commas or blanks. */
-    remotes: Text(400, 1),
-  }),
-  reply: z.object({ tokenId: z.string(), token: z.string() }),
-  codes: ['E8105'],
-});
-
-export const revokeReleaseToken = defineCall({
-  path: '/ops/releaseTokenRevoke',
-  summary: '作废发布令牌',
-  effect: 'write',
-  guard: 'operator',
-  request: z.object({ tokenId: Id }),
-  reply: Empty,
-  codes: ['E8106'],
-});
-
 export const viewComposition = defineCall({
   path: '/ops/composition',
   summary: '组合号对应的各版本',
@@ -196,96 +148,6 @@ export const viewComposition = defineCall({
     parts: z.array(z.object({ remote: z.string(), version: z.string() })),
   }),
   codes: ['E8107'],
-});
-
-/**
- * What a tab can report about a release. `visit`: its code was loaded. The others are failures; `drawing` is reported
- * by the server for a page that it could not draw.
- */
-export const findingKinds = ['visit', 'loadFailure', 'boundary', 'error', 'fallback', 'drawing'] as const;
-export type FindingKind = (typeof findingKinds)[number];
-
-export const vitalNames = ['LCP', 'CLS', 'INP', 'TTFB'] as const;
-export type VitalName = (typeof vitalNames)[number];
-
-/** A route pattern of portal.json, or empty: never a real address. */
-const RoutePattern = z.string().check(z.regex(/^[A-Za-z0-9/:]{0,80}$/));
-
-/** Sent by `sendBeacon`, which cannot set headers: the signed visit of the document replaces the CSRF token. */
-export const reportHealth = defineCall({
-  path: '/release/health',
-  summary: '页面汇报各子应用的加载与错误，不含个人信息',
-  request: z.object({
-    visit: z.string().check(z.maxLength(200)),
-    findings: z._default(
-      JsonField(
-        z
-          .array(
-            z.object({
-              kind: z.enum(findingKinds),
-              remote: RemoteName,
-              version: Version,
-              route: RoutePattern,
-              label: z.string().check(z.maxLength(160)),
-              ms: z.int().check(z.gte(0), z.lte(600_000)),
-            }),
-          )
-          .check(z.maxLength(60)),
-      ),
-      [],
-    ),
-    vitals: z._default(
-      JsonField(
-        z
-          .array(
-            z.object({
-              remote: RemoteName,
-              version: Version,
-              route: RoutePattern,
-              name: z.enum(vitalNames),
-              /** Milliseconds; CLS in thousandths. */
-              value: z.int().check(z.gte(0), z.lte(600_000)),
-            }),
-          )
-          .check(z.maxLength(20)),
-      ),
-      [],
-    ),
-  }),
-  reply: Empty,
-  codes: ['E8108'],
-});
-
-export const viewReleaseHealth = defineCall({
-  path: '/ops/releaseHealth',
-  summary: '一个子应用最近七天的健康：各版本每小时的访问与失败、错误、性能',
-  guard: 'operator',
-  request: z.object({ remote: RemoteName }),
-  reply: z.object({
-    /** Oldest first. */
-    hours: z.array(z.object({ version: z.string(), hour: Instant, visits: z.int(), failed: z.int() })),
-    errors: z.array(
-      z.object({
-        version: z.string(),
-        kind: z.enum(findingKinds),
-        route: z.string(),
-        label: z.string(),
-        count: z.int(),
-        lastAt: Instant,
-      }),
-    ),
-    /** 75th percentile: milliseconds, CLS in thousandths. */
-    vitals: z.array(
-      z.object({
-        version: z.string(),
-        route: z.string(),
-        name: z.enum(vitalNames),
-        p75: z.int(),
-        count: z.int(),
-      }),
-    ),
-  }),
-  codes: [],
 });
 
 export const startOverride = defineCall({
