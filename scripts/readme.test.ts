@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { compareGateways } from '../bench/gateway/compareGateways';
 
 const root = path.join(__dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -73,20 +72,3 @@ it('offers exactly the benches that the documentation mentions', () => {
 
   expect([...new Set(named)].sort()).toEqual(present.sort());
 });
-
-const has = (tool: string) => spawnSync('which', [tool]).status === 0;
-const withTools = has('wrk') && has('nginx') ? it : it.skip;
-
-withTools(
-  'measures the gateway on a machine where no test has prepared anything',
-  async () => {
-    const lines: string[] = [];
-    jest.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-
-    // PERF: in this process. With tsx the whole server would be compiled for it.
-    await compareGateways({ loadSeconds: 1, rounds: 1, callsToWarm: 1, callsToCount: 20 });
-
-    expect(lines.join('\n')).toContain('"upstreamSaw":20,"billed":20');
-  },
-  240_000,
-);

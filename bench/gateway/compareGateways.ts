@@ -12,7 +12,7 @@ import {
   signedIn,
   startMarket,
 } from '../../server/test/startMarket';
-import prepareTemplate, { discard as discardTemplate } from '../../server/test/marketTemplate';
+import prepareTemplate, { discard as discardTemplate, template } from '../../server/test/marketTemplate';
 import { addApp, addApply, addKey } from '@portal/calls';
 import { freePort } from '../../scripts/lib/freePort';
 import { startPostgres } from '../../scripts/lib/startPostgres';
@@ -61,14 +61,8 @@ export async function compareGateways(effort: Effort): Promise<void> {
 async function compareAll(effort: Effort, atEnd: (stop: () => unknown) => void): Promise<void> {
   const echo = await startEcho();
   atEnd(echo.stop);
-  const postgres = await startPostgres();
-  if (postgres) {
-    process.env.TEST_DATABASE_URL = postgres.nearUrl;
-    atEnd(postgres.stop);
-  }
-  // The market is a copy of the tests' template, which only the test runner prepares.
-  await prepareTemplate();
-  atEnd(discardTemplate);
+  // The market is a copy of the tests' template, which the test runner has prepared for its tests.
+  if (!template.folder()) await prepareAlone(atEnd);
   const market = await startMarket({ echo: `127.0.0.1:${echo.port}` });
   atEnd(market.close);
   const { test } = market;
@@ -132,6 +126,16 @@ async function compareAll(effort: Effort, atEnd: (stop: () => unknown) => void):
     });
   await compare(variants, key.appKey, effort);
   await countCalls(market, echo, gatewayUrl, key.appKey, effort);
+}
+
+async function prepareAlone(atEnd: (stop: () => unknown) => void): Promise<void> {
+  const postgres = await startPostgres();
+  if (postgres) {
+    process.env.TEST_DATABASE_URL = postgres.nearUrl;
+    atEnd(postgres.stop);
+  }
+  await prepareTemplate();
+  atEnd(discardTemplate);
 }
 
 async function endedBy(child: ChildProcess): Promise<void> {
