@@ -48,6 +48,11 @@ const applyFields = {
   fileUrl: z.optional(Id),
 };
 
+const applyCodes = [
+  ...['E3101', 'E3102', 'E3103', 'E3104', 'E3105', 'E3106', 'E3107', 'E3112'],
+  ...['E4004', 'E4301', 'E4305', 'E5208'],
+] as const;
+
 export const addApply = defineCall({
   path: '/apply/add',
   right: applyingNeeds.right,
@@ -66,20 +71,7 @@ export const addApply = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ applyId: z.string(), state: ApplyStateField }),
-  codes: [
-    'E3101',
-    'E3102',
-    'E3103',
-    'E3104',
-    'E3105',
-    'E3106',
-    'E3107',
-    'E3112',
-    'E4004',
-    'E4301',
-    'E4305',
-    'E5208',
-  ],
+  codes: applyCodes,
 });
 
 /** Most APIs that can be applied for at once. */
@@ -113,20 +105,7 @@ export const batchApply = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ results: z.array(BatchResult) }),
-  codes: [
-    'E3101',
-    'E3102',
-    'E3103',
-    'E3104',
-    'E3105',
-    'E3106',
-    'E3107',
-    'E3112',
-    'E4004',
-    'E4301',
-    'E4305',
-    'E5208',
-  ],
+  codes: applyCodes,
 });
 
 /** The parties to an application. */

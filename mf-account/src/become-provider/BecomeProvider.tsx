@@ -13,6 +13,7 @@ import { FormActions } from '@portal/forms';
 import { RoleGate } from '@portal/page';
 import { accountType, hasRole, promises, registerType, roles } from '@portal/rules';
 import { useMember } from '@portal/session';
+import { InReview } from '../common/InReview';
 import { ProviderForm } from './ProviderForm';
 
 interface ProviderData {
@@ -103,10 +104,7 @@ function Kept({ data }: { data: ProviderApplication }) {
   return (
     <>
       {data.state === waiting ? (
-        <Notice tone="warn">
-          <Status tone="warn">审核中</Status> 提交于 {data.submittedAt}，预计 {promises.providerReview}
-          内完成，结果会发到消息中心。
-        </Notice>
+        <InReview since={data.submittedAt} within={promises.providerReview} />
       ) : (
         <AlreadyProvider />
       )}

@@ -26,7 +26,7 @@ import { FormActions, FormError, PictureField, rule } from '@portal/forms';
 import { RowActions, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { colorRules } from '@portal/rules';
-import { ContrastNote } from '../common/ContrastNote';
+import { ColorField } from '../common/ColorField';
 import { HeaderPreview } from '../common/HeaderPreview';
 import { navigationOf } from './navigationOf';
 import { TabText } from './TabText';
@@ -81,26 +81,12 @@ export function BrandTab({ view, revisions }: { view: PortalView; revisions: Rev
       </Panel>
       <Panel title="品牌">
         <form noValidate onSubmit={submit}>
-          <Field
-            label="品牌色"
-            hint={<ContrastNote color={color} />}
+          <ColorField
+            color={color}
+            field={form.register('doColor', rule(colorRules))}
             error={errors.doColor?.message}
-            beside={
-              <TextInput
-                type="color"
-                aria-label="选择品牌色"
-                value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
-                onChange={({ target }) =>
-                  form.setValue('doColor', target.value.toUpperCase(), {
-                    shouldDirty: true,
-                    shouldValidate: true,
-                  })
-                }
-              />
-            }
-          >
-            <TextInput maxLength={7} {...form.register('doColor', rule(colorRules))} />
-          </Field>
+            onPick={(picked) => form.setValue('doColor', picked, { shouldDirty: true, shouldValidate: true })}
+          />
           {pictures.map(({ name, label, kind }) => (
             <Controller
               key={name}

@@ -1,8 +1,8 @@
 import { Controller } from 'react-hook-form';
-import { Field, Panel, TextInput } from '@portal/design';
+import { Panel } from '@portal/design';
 import { PictureField, rule } from '@portal/forms';
 import { colorRules } from '@portal/rules';
-import { ContrastNote } from '../common/ContrastNote';
+import { ColorField } from '../common/ColorField';
 import { HeaderPreview } from '../common/HeaderPreview';
 import type { DomainPanelProps } from './DomainFields';
 
@@ -29,26 +29,12 @@ export function BrandPanel({ form, rejection }: DomainPanelProps) {
           />
         )}
       />
-      <Field
-        label="品牌色"
-        hint={<ContrastNote color={color} />}
+      <ColorField
+        color={color}
+        field={register('doColor', rule(colorRules))}
         error={errors.doColor?.message ?? rejection('doColor')}
-        beside={
-          <TextInput
-            type="color"
-            aria-label="选择品牌色"
-            value={/^#[0-9a-f]{6}$/i.test(color) ? color : '#000000'}
-            onChange={({ target }) =>
-              form.setValue('doColor', target.value.toUpperCase(), {
-                shouldDirty: true,
-                shouldValidate: true,
-              })
-            }
-          />
-        }
-      >
-        <TextInput maxLength={7} {...register('doColor', rule(colorRules))} />
-      </Field>
+        onPick={(picked) => form.setValue('doColor', picked, { shouldDirty: true, shouldValidate: true })}
+      />
       <Controller
         name="do_rc_url"
         control={control}

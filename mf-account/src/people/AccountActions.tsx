@@ -10,14 +10,7 @@ import {
 import { call } from '@portal/client';
 import { RowActions } from '@portal/page';
 import { longReasonMax } from '@portal/rules';
-
-const because = (title: string, question: string) => ({
-  title,
-  question,
-  label: '原因',
-  confirmLabel: title,
-  isRequired: true,
-});
+import { because } from './because';
 
 /** Actions of operators on a user or an organisation. */
 export function AccountActions({ account }: { account: AccountView }) {

@@ -15,15 +15,9 @@ import { call } from '@portal/client';
 import { TextLink } from '@portal/design';
 import { AppState, ApplyState, KeyState, ListTable, Pager, type RowAction } from '@portal/page';
 import { deviceName, formatMoney } from '@portal/rules';
+import { because } from './because';
 import type { LoadedPart } from './loadPart';
 
-const because = (title: string, question: string) => ({
-  title,
-  question,
-  label: '原因',
-  confirmLabel: title,
-  isRequired: true,
-});
 const at = (instant: string | null) => instant?.slice(0, 16) ?? '—';
 
 /** One page of a section of an account. */

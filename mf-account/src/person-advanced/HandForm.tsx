@@ -6,6 +6,7 @@ import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { PictureField } from '../common/PictureField';
+import { pictureRule } from '../common/PictureGrid';
 
 /** Submits a picture with the document in hand for an operator's review. */
 export function HandForm({ rejects }: Pick<AdvancedState['person'], 'rejects'>) {
@@ -26,7 +27,7 @@ export function HandForm({ rejects }: Pick<AdvancedState['person'], 'rejects'>) 
         <Controller
           name="handUrl"
           control={form.control}
-          rules={{ validate: (value) => value !== '' || `请上传${label}` }}
+          rules={pictureRule(label)}
           render={({ field, fieldState }) => (
             <PictureField
               label={label}

@@ -18,6 +18,7 @@ import {
 import { ChoiceCards, FormActions } from '@portal/forms';
 import { accountType, promises, type AdvancedWay } from '@portal/rules';
 import { useMember } from '@portal/session';
+import { InReview } from '../common/InReview';
 import { PapersKept } from '../common/PapersKept';
 import { CardForm } from './CardForm';
 import { ErrandBox } from '../common/ErrandBox';
@@ -50,13 +51,7 @@ function PersonalAdvancedAuth({ data }: { data: PersonPart }) {
 }
 
 function PersonState({ data: { state, submittedAt, rejects } }: { data: PersonPart }) {
-  if (state === waiting)
-    return (
-      <Notice tone="warn">
-        <Status tone="warn">审核中</Status> 提交于 {submittedAt}，预计 {promises.personReview}
-        内完成，结果会发到消息中心。
-      </Notice>
-    );
+  if (state === waiting) return <InReview since={submittedAt} within={promises.personReview} />;
   if (state === passed)
     return (
       <Notice tone="good">

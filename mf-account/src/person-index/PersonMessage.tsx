@@ -15,6 +15,7 @@ import {
 } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { promises } from '@portal/rules';
+import { InReview } from '../common/InReview';
 import { PapersKept } from '../common/PapersKept';
 import { PersonFacts } from './PersonFacts';
 import { PersonForm } from './PersonForm';
@@ -58,13 +59,7 @@ function PersonMessage({ data }: { data: PersonAuth }) {
 
 /** Outcome of the last submission. */
 function PersonState({ data: { state, submittedAt, rejects } }: { data: PersonAuth }) {
-  if (state === waiting)
-    return (
-      <Notice tone="warn">
-        <Status tone="warn">审核中</Status> 提交于 {submittedAt}，预计 {promises.personReview}
-        内完成，结果会发到消息中心。
-      </Notice>
-    );
+  if (state === waiting) return <InReview since={submittedAt} within={promises.personReview} />;
   if (state === changing)
     return (
       <Notice tone="warn">

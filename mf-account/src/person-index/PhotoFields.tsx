@@ -1,8 +1,8 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
-import styled from 'styled-components';
 import type { PersonAuth } from '@portal/calls';
-import { Panel, theme } from '@portal/design';
+import { Panel } from '@portal/design';
 import { PictureField } from '../common/PictureField';
+import { PictureGrid, pictureRule } from '../common/PictureGrid';
 import { rejectionOf, type PersonFields } from './PersonFields';
 import { ReadFacts } from './ReadFacts';
 import { usePaperReadings } from './usePaperReadings';
@@ -23,13 +23,13 @@ export function PhotoFields({ form, data }: PhotoFieldsProps) {
   const { readings, read } = usePaperReadings();
   return (
     <Panel title="证件照片">
-      <Pictures>
+      <PictureGrid>
         {photos.map(({ name, scene, label }) => (
           <Controller
             key={name}
             name={name}
             control={control}
-            rules={{ validate: (value) => value !== '' || `请上传${label}` }}
+            rules={pictureRule(label)}
             render={({ field }) => (
               <PictureField
                 label={label}
@@ -44,14 +44,8 @@ export function PhotoFields({ form, data }: PhotoFieldsProps) {
             )}
           />
         ))}
-      </Pictures>
+      </PictureGrid>
       <ReadFacts form={form} readings={readings} />
     </Panel>
   );
 }
-
-const Pictures = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr));
-  gap: ${theme.space.l};
-`;

@@ -1,13 +1,13 @@
 import { Controller, useForm } from 'react-hook-form';
-import styled from 'styled-components';
 import { appealPhone, phoneAppealState, type PhoneAppeal } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, ButtonLink, Field, Panel, TextArea, TextInput, theme } from '@portal/design';
+import { Button, ButtonLink, Field, Panel, TextArea, TextInput } from '@portal/design';
 import { FormActions, FormError, mobileRule } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { CodeProof } from '../common/CodeProof';
 import { PictureField } from '../common/PictureField';
+import { PictureGrid, pictureRule } from '../common/PictureGrid';
 
 interface AppealFields {
   /** The new number, named as `useSentCode` requires. */
@@ -55,13 +55,13 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
         <CodeProof scene="changePhone" form={form} onRefusal={refuse} />
       </Panel>
       <Panel title="证件照片">
-        <Pictures>
+        <PictureGrid>
           {pictures.map(({ name, scene, label }) => (
             <Controller
               key={name}
               name={name}
               control={control}
-              rules={{ validate: (value) => value !== '' || `请上传${label}` }}
+              rules={pictureRule(label)}
               render={({ field }) => (
                 <PictureField
                   label={label}
@@ -73,7 +73,7 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
               )}
             />
           ))}
-        </Pictures>
+        </PictureGrid>
       </Panel>
       <Panel title="申诉说明">
         <Field
@@ -100,9 +100,3 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
     </form>
   );
 }
-
-const Pictures = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(260px, 100%), 1fr));
-  gap: ${theme.space.l};
-`;

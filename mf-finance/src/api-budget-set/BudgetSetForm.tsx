@@ -11,12 +11,13 @@ import {
   type BudgetUnit,
   type BudgetView,
 } from '@portal/calls';
-import { CallError, call } from '@portal/client';
+import { call } from '@portal/client';
 import { Button, Checkbox, Field, Notice, Panel, SelectInput, TextInput, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { RoleGate, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatBudget, keysOf, numberOf, parseYuan, plainAmount } from '@portal/rules';
+import { confirmCap } from '../common/confirmCap';
 import { LabelledGroup } from '../common/LabelledGroup';
 import { readLevels } from './readLevels';
 
@@ -49,11 +50,7 @@ export function BudgetSetForm({ view }: { view: BudgetView }) {
       toast(effective === 'next' ? '已保存，下一周期生效' : '已保存，立即生效', 'good');
       void revalidate();
     },
-    onRefused(error) {
-      if (!(error instanceof CallError) || error.code !== 'E4302') return false;
-      form.setValue('confirmedUsed', String(error.details.used));
-      return true;
-    },
+    onRefused: confirmCap(form),
   });
   const { errors } = form.formState;
 

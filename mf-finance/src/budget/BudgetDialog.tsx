@@ -9,12 +9,13 @@ import {
   type BudgetScope,
   type CallInput,
 } from '@portal/calls';
-import { CallError, call } from '@portal/client';
+import { call } from '@portal/client';
 import { Button, Dialog, Field, Notice, SelectInput, TextInput, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatMoney, numberOf, parseYuan } from '@portal/rules';
+import { confirmCap } from '../common/confirmCap';
 import { BudgetLevels } from './BudgetLevels';
 import { BudgetTarget, type OwnApp } from './BudgetTarget';
 
@@ -75,11 +76,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
       void revalidate();
       onClose();
     },
-    onRefused(error) {
-      if (!(error instanceof CallError) || error.code !== 'E4302') return false;
-      form.setValue('confirmedUsed', String(error.details.used));
-      return true;
-    },
+    onRefused: confirmCap(form),
   });
   const { errors } = form.formState;
 

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import {
   allianceInfo,
   listAllianceMembers,
@@ -11,10 +10,11 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage, type PageRequest } from '@portal/contract';
-import { ButtonLink, Empty, Reading, Skeleton } from '@portal/design';
+import { ButtonLink, Empty, Reading } from '@portal/design';
 import { loadList } from '@portal/page';
 import { formatDay } from '@portal/rules';
 import { InfoArticle } from '../common/InfoArticle';
+import { JoinSection } from '../common/JoinSection';
 import { SectionDetail } from '../common/SectionDetail';
 import { SectionedPage } from '../common/SectionedPage';
 import { MemberDetail } from './MemberDetail';
@@ -39,9 +39,6 @@ type Section =
   | { id: 'news'; article: AllianceNews };
 
 type Alliance = CallReply<typeof allianceInfo> & { section: Section };
-
-// Most visitors only read, so the form is loaded with its section.
-const JoinPanel = lazy(() => import('../join/JoinPanel').then((module) => ({ default: module.JoinPanel })));
 
 /** The open finance alliance: introduction, members, news, and how to join. */
 export const page = definePage<Alliance>({
@@ -111,13 +108,11 @@ function OpenFinancialAlliance({ data: { info, section } }: { data: Alliance }) 
       {section.id === 'members' && <Members section={section} />}
       {section.id === 'news' && <News section={section} />}
       {section.id === 'join' && (
-        <Suspense fallback={<Skeleton $height={320} />}>
-          <JoinPanel
-            target="alliance"
-            conditions={info?.conditions ?? []}
-            listPath={`${path}?section=members`}
-          />
-        </Suspense>
+        <JoinSection
+          target="alliance"
+          conditions={info?.conditions ?? []}
+          listPath={`${path}?section=members`}
+        />
       )}
     </SectionedPage>
   );

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import {
   listPartnerCases,
   listPartners,
@@ -9,9 +8,10 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage, type PageRequest } from '@portal/contract';
-import { ButtonLink, Empty, Skeleton } from '@portal/design';
+import { ButtonLink, Empty } from '@portal/design';
 import { Pager, loadList } from '@portal/page';
 import { InfoArticle } from '../common/InfoArticle';
+import { JoinSection } from '../common/JoinSection';
 import { TileGrid } from '../common/OrgTile';
 import { SectionDetail } from '../common/SectionDetail';
 import { SectionedPage } from '../common/SectionedPage';
@@ -35,9 +35,6 @@ type Section =
   | { id: 'cases'; cases: CallReply<typeof listPartnerCases> };
 
 type Partners = CallReply<typeof partnerInfo> & { section: Section };
-
-// Most visitors only read, so the form is loaded with its section.
-const JoinPanel = lazy(() => import('../join/JoinPanel').then((module) => ({ default: module.JoinPanel })));
 
 /** The science and technology partners: list, cases, and how to become one. */
 export const page = definePage<Partners>({
@@ -98,13 +95,11 @@ function ScienceTechPartner({ data: { info, section } }: { data: Partners }) {
       {section.id === 'partners' && <PartnerSection section={section} />}
       {section.id === 'cases' && <Cases cases={section.cases} />}
       {section.id === 'join' && (
-        <Suspense fallback={<Skeleton $height={320} />}>
-          <JoinPanel
-            target="partner"
-            conditions={info?.conditions ?? []}
-            listPath={`${path}?section=partners`}
-          />
-        </Suspense>
+        <JoinSection
+          target="partner"
+          conditions={info?.conditions ?? []}
+          listPath={`${path}?section=partners`}
+        />
       )}
     </SectionedPage>
   );

@@ -1,12 +1,12 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState } from 'react';
 import { Transforms, type Path } from 'slate';
 import { useSlate } from 'slate-react';
-import { Button, Dialog, Field, TextInput } from '@portal/design';
-import { FormActions } from '@portal/forms';
+import { Field, TextInput } from '@portal/design';
 import type { Image } from '../model/elements';
 import { findImage } from '../model/questions';
 import type { Images } from '../useImages';
 import { ToolButton } from './ToolButton';
+import { ToolDialog } from './ToolDialog';
 
 const widthMax = 2000;
 
@@ -23,9 +23,7 @@ export function ImageTool({ images }: { images: Images }) {
     setEdited({ path, alt, width: width ? String(width) : '' });
   }
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
+  function handleSubmit() {
     if (!edited) return;
     const { path, alt, width } = edited;
     const px = Math.min(Number(width), widthMax);
@@ -58,33 +56,30 @@ export function ImageTool({ images }: { images: Images }) {
           target.value = '';
         }}
       />
-      <Dialog title="图片设置" isOpen={edited !== null} onClose={() => setEdited(null)}>
-        <form noValidate onSubmit={handleSubmit}>
-          <Field label="说明文字" hint="图片看不到时读出来的内容，请写清图片表示什么">
-            <TextInput
-              maxLength={100}
-              value={edited?.alt ?? ''}
-              onChange={({ target }) => setEdited((last) => last && { ...last, alt: target.value })}
-            />
-          </Field>
-          <Field label="宽度（像素）" hint="不填则按原来的大小">
-            <TextInput
-              inputMode="numeric"
-              maxLength={4}
-              value={edited?.width ?? ''}
-              onChange={({ target }) =>
-                setEdited((last) => last && { ...last, width: target.value.replace(/\D/g, '') })
-              }
-            />
-          </Field>
-          <FormActions>
-            <Button onClick={() => setEdited(null)}>取消</Button>
-            <Button type="submit" $kind="primary">
-              确定
-            </Button>
-          </FormActions>
-        </form>
-      </Dialog>
+      <ToolDialog
+        title="图片设置"
+        isOpen={edited !== null}
+        onClose={() => setEdited(null)}
+        onSubmit={handleSubmit}
+      >
+        <Field label="说明文字" hint="图片看不到时读出来的内容，请写清图片表示什么">
+          <TextInput
+            maxLength={100}
+            value={edited?.alt ?? ''}
+            onChange={({ target }) => setEdited((last) => last && { ...last, alt: target.value })}
+          />
+        </Field>
+        <Field label="宽度（像素）" hint="不填则按原来的大小">
+          <TextInput
+            inputMode="numeric"
+            maxLength={4}
+            value={edited?.width ?? ''}
+            onChange={({ target }) =>
+              setEdited((last) => last && { ...last, width: target.value.replace(/\D/g, '') })
+            }
+          />
+        </Field>
+      </ToolDialog>
     </>
   );
 }

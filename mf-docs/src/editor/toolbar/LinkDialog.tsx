@@ -1,11 +1,10 @@
-import type { FormEvent } from 'react';
 import { Editor, Range, Transforms } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
-import { Button, Dialog, Field, TextInput, useStateFor } from '@portal/design';
-import { FormActions } from '@portal/forms';
+import { Field, TextInput, useStateFor } from '@portal/design';
 import { setLink } from '../model/inlines';
 import { findChosenImage, findLink } from '../model/questions';
 import type { RichEditor } from '../model/elements';
+import { ToolDialog } from './ToolDialog';
 
 const unsafeAddress = '请输入 http://、https:// 开头的网址，或以 / 开头的本站地址';
 
@@ -21,10 +20,7 @@ export function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const [error, setError] = useStateFor<string | undefined>(isOpen, undefined);
   const hasText = !Range.isCollapsed(place) || findChosenImage(editor) !== null;
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    // React events bubble through portals to the form of the page.
-    event.stopPropagation();
+  function handleSubmit() {
     Transforms.select(editor, place);
     if (!setLink(editor, url, text.trim())) return setError(unsafeAddress);
     onClose();
@@ -33,23 +29,15 @@ export function LinkDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   }
 
   return (
-    <Dialog title="链接" isOpen={isOpen} onClose={onClose}>
-      <form noValidate onSubmit={handleSubmit}>
-        <Field label="地址" error={error} hint="例如 https://example.com 或 /help">
-          <TextInput value={url} maxLength={500} onChange={({ target }) => setUrl(target.value)} />
+    <ToolDialog title="链接" isOpen={isOpen} onClose={onClose} onSubmit={handleSubmit}>
+      <Field label="地址" error={error} hint="例如 https://example.com 或 /help">
+        <TextInput value={url} maxLength={500} onChange={({ target }) => setUrl(target.value)} />
+      </Field>
+      {!hasText && (
+        <Field label="文字" hint="不填则显示地址">
+          <TextInput value={text} maxLength={100} onChange={({ target }) => setText(target.value)} />
         </Field>
-        {!hasText && (
-          <Field label="文字" hint="不填则显示地址">
-            <TextInput value={text} maxLength={100} onChange={({ target }) => setText(target.value)} />
-          </Field>
-        )}
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary">
-            确定
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+      )}
+    </ToolDialog>
   );
 }

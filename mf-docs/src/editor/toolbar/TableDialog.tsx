@@ -1,10 +1,10 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { Editor, Transforms } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
-import { Button, Dialog, Field, TextInput, useStateFor } from '@portal/design';
-import { FormActions } from '@portal/forms';
+import { Field, TextInput, useStateFor } from '@portal/design';
 import { tableColumnsMax, tableRowsMax } from '@portal/rules';
 import { insertTable } from '../model/tables';
+import { ToolDialog } from './ToolDialog';
 
 const isWithin = (text: string, max: number) =>
   /^\d+$/.test(text) && Number(text) >= 1 && Number(text) <= max;
@@ -19,9 +19,7 @@ export function TableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   const rowsError = isWithin(rows, tableRowsMax) ? undefined : `行数为1到${tableRowsMax}`;
   const columnsError = isWithin(columns, tableColumnsMax) ? undefined : `列数为1到${tableColumnsMax}`;
 
-  function handleSubmit(event: FormEvent) {
-    event.preventDefault();
-    event.stopPropagation();
+  function handleSubmit() {
     setIsTried(true);
     if (rowsError || columnsError) return;
     Transforms.select(editor, place);
@@ -32,25 +30,13 @@ export function TableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   }
 
   return (
-    <Dialog title="插入表格" isOpen={isOpen} onClose={onClose}>
-      <form noValidate onSubmit={handleSubmit}>
-        <Field label="行数" error={isTried ? rowsError : undefined} hint="第一行是表头">
-          <TextInput inputMode="numeric" value={rows} onChange={({ target }) => setRows(target.value)} />
-        </Field>
-        <Field label="列数" error={isTried ? columnsError : undefined}>
-          <TextInput
-            inputMode="numeric"
-            value={columns}
-            onChange={({ target }) => setColumns(target.value)}
-          />
-        </Field>
-        <FormActions>
-          <Button onClick={onClose}>取消</Button>
-          <Button type="submit" $kind="primary">
-            插入
-          </Button>
-        </FormActions>
-      </form>
-    </Dialog>
+    <ToolDialog title="插入表格" submitLabel="插入" isOpen={isOpen} onClose={onClose} onSubmit={handleSubmit}>
+      <Field label="行数" error={isTried ? rowsError : undefined} hint="第一行是表头">
+        <TextInput inputMode="numeric" value={rows} onChange={({ target }) => setRows(target.value)} />
+      </Field>
+      <Field label="列数" error={isTried ? columnsError : undefined}>
+        <TextInput inputMode="numeric" value={columns} onChange={({ target }) => setColumns(target.value)} />
+      </Field>
+    </ToolDialog>
   );
 }

@@ -8,6 +8,7 @@ import { routeOf } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
 import { sendPdf } from '../../platform/http/sendPdf';
 import { formatDate, formatInstant, hours, minutes, monthStart } from '../../platform/time';
+import { shownCost } from '../finance';
 import { notify } from '../messages';
 import {
   getOwnBill,
@@ -141,14 +142,7 @@ const toLine = (row: BillLineRow): BillLine => ({
   apiName: row.api_name,
   planName: row.plan_name,
   kind: row.kind,
-  billed: row.billed,
-  units: row.billed + row.extra_units,
-  failures: row.failures,
-  priceLow: row.price_low_minor === null ? null : formatMinor(row.price_low_minor),
-  priceHigh: row.price_high_minor === null ? null : formatMinor(row.price_high_minor),
-  discount: formatMinor(row.discount_minor),
-  coupon: formatMinor(row.coupon_minor),
-  cost: formatMinor(row.gross_minor - row.discount_minor),
+  ...shownCost(row),
 });
 
 function priceText({ priceLow, priceHigh }: BillLine): string {

@@ -5,6 +5,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { keepLarge } from '../../platform/db/KeptAnswers';
 import { days, parseDay } from '../../platform/time';
+import { shownCost } from './shownCost';
 
 interface CostFilter {
   appId?: string;
@@ -96,16 +97,9 @@ export async function listCostsOf(
       planName: row.terms.planName,
       planKind: row.terms.kind,
       env: row.env,
-      billed: row.billed,
-      units: row.billed + row.extra_units,
-      failures: row.failures,
-      priceLow: row.price_low_minor === null ? null : formatMinor(row.price_low_minor),
-      priceHigh: row.price_high_minor === null ? null : formatMinor(row.price_high_minor),
-      discount: formatMinor(row.discount_minor),
-      coupon: formatMinor(row.coupon_minor),
+      ...shownCost(row),
       billId: row.bill_id,
       billNo: row.bill_no,
-      cost: formatMinor(row.gross_minor - row.discount_minor),
     })),
     total: sum.total,
     pageNo,

@@ -34,6 +34,7 @@ export {
   transfer,
 } from './ledger.repository';
 export { applyIdOf, entryNameOf } from './ledger.queries';
+export { shownCost } from './shownCost';
 export { countPurchase, findTightBudget } from './purchase';
 export { readMonthBudgets } from './monthBudgets.queries';
 export { listOwnTransfers } from './ownTransfers.queries';

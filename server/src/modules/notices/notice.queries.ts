@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import { noticeState, type NoticeState, type NoticeType } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import type { NoticeText } from '../../platform/db/tables';
+import type { NoticeText, Tables } from '../../platform/db/tables';
 import { pageOf } from '../../platform/db/pageOf';
 import { pageOfIds } from '../../platform/db/pageOfIds';
 import { partOf } from '../../platform/db/partOf';
@@ -127,6 +127,21 @@ async function findUnread(db: Db, userId: string, ids: readonly string[]): Promi
   return new Set(ids.filter((id) => !known.has(id)));
 }
 
+const readsOfNotice = sql<number>`(select count(*)::int from notice_reads r where r.notice_id = n.id)`;
+
+const toManaged = (row: Selectable<Tables['notices']> & { reads: number }) => ({
+  no_id: row.id,
+  no_title: row.title,
+  noType: row.type,
+  state: row.state,
+  top: row.is_pinned ? 1 : 0,
+  publishTime: row.state === noticeState.draft ? null : formatInstant(row.published_at),
+  isChanged: row.draft ? 1 : 0,
+  dueTime: row.due_at && formatInstant(row.due_at),
+  updateTime: formatInstant(row.updated_at ?? row.published_at),
+  reads: row.reads,
+});
+
 /** All notices for operators, last changed first. */
 export async function listManaged(
   db: Db,
@@ -140,25 +155,13 @@ export async function listManaged(
   const rows = await db
     .selectFrom('notices as n')
     .selectAll('n')
-    .select(sql<number>`(select count(*)::int from notice_reads r where r.notice_id = n.id)`.as('reads'))
+    .select(readsOfNotice.as('reads'))
     .where(sql<boolean>`n.id = any(${ids}::text[])`)
     .orderBy(sql`array_position(${ids}::text[], n.id)`)
     .execute();
   const names = await namePortals(db);
   return {
-    records: rows.map((row) => ({
-      no_id: row.id,
-      no_title: row.title,
-      noType: row.type,
-      state: row.state,
-      top: row.is_pinned ? 1 : 0,
-      portals: placesOf(row, names),
-      publishTime: row.state === noticeState.draft ? null : formatInstant(row.published_at),
-      isChanged: row.draft ? 1 : 0,
-      dueTime: row.due_at && formatInstant(row.due_at),
-      updateTime: formatInstant(row.updated_at ?? row.published_at),
-      reads: row.reads,
-    })),
+    records: rows.map((row) => ({ ...toManaged(row), portals: placesOf(row, names) })),
     ...found,
   };
 }
@@ -180,25 +183,13 @@ export async function listOfPortal(
   const { rows, ...found } = await pageOf(
     query
       .selectAll('n')
-      .select(sql<number>`(select count(*)::int from notice_reads r where r.notice_id = n.id)`.as('reads'))
+      .select(readsOfNotice.as('reads'))
       .orderBy(sql`coalesce(n.updated_at, n.published_at)`, 'desc')
       .orderBy('n.id', 'desc'),
     page,
   );
   return {
-    records: rows.map((row) => ({
-      no_id: row.id,
-      no_title: row.title,
-      noType: row.type,
-      state: row.state,
-      top: row.is_pinned ? 1 : 0,
-      isBarred: row.is_barred ? 1 : 0,
-      publishTime: row.state === noticeState.draft ? null : formatInstant(row.published_at),
-      isChanged: row.draft ? 1 : 0,
-      dueTime: row.due_at && formatInstant(row.due_at),
-      updateTime: formatInstant(row.updated_at ?? row.published_at),
-      reads: row.reads,
-    })),
+    records: rows.map((row) => ({ ...toManaged(row), isBarred: row.is_barred ? 1 : 0 })),
     ...found,
   };
 }

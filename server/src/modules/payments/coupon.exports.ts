@@ -6,12 +6,22 @@ import {
   listIssuedCoupons,
   type Coupon,
 } from '@portal/calls';
-import { defineListExport, type Exportable } from '../../platform/export/Exportable';
+import { defineListExport, type ExportColumn, type Exportable } from '../../platform/export/Exportable';
 import { toldIn } from '../../platform/said/toldIn';
 import type { CouponService } from './coupon.service';
 
 const standingOf = ({ standing, endReason }: Coupon) =>
   endReason ? `${couponStandings[standing]}：${endReason}` : couponStandings[standing];
+
+const couponColumns: readonly ExportColumn<Coupon>[] = [
+  ['名称', ({ title }) => title],
+  ['金额（元）', ({ amount }) => amount, 'money'],
+  ['已用（元）', ({ used }) => used, 'money'],
+  ['可用（元）', ({ left }) => left, 'money'],
+  ['失效（元）', ({ gone }) => gone, 'money'],
+  ['状态', standingOf],
+  ['限定', ({ limit }) => limit],
+];
 
 /** Exports of an account's coupons, and of all issued ones. */
 export function couponExports(coupons: CouponService): readonly Exportable[] {
@@ -20,13 +30,7 @@ export function couponExports(coupons: CouponService): readonly Exportable[] {
       call: listCoupons,
       name: '代金券',
       columns: [
-        ['名称', ({ title }) => title],
-        ['金额（元）', ({ amount }) => amount, 'money'],
-        ['已用（元）', ({ used }) => used, 'money'],
-        ['可用（元）', ({ left }) => left, 'money'],
-        ['失效（元）', ({ gone }) => gone, 'money'],
-        ['状态', standingOf],
-        ['限定', ({ limit }) => limit],
+        ...couponColumns,
         ['到账时间', ({ issuedAt }) => issuedAt],
         ['有效期至', ({ validUntil }) => validUntil],
       ],
@@ -39,13 +43,7 @@ export function couponExports(coupons: CouponService): readonly Exportable[] {
       columns: [
         ['账户', ({ account }) => account],
         ['账户编号', ({ accountId }) => accountId],
-        ['名称', ({ title }) => title],
-        ['金额（元）', ({ amount }) => amount, 'money'],
-        ['已用（元）', ({ used }) => used, 'money'],
-        ['可用（元）', ({ left }) => left, 'money'],
-        ['失效（元）', ({ gone }) => gone, 'money'],
-        ['状态', standingOf],
-        ['限定', ({ limit }) => limit],
+        ...couponColumns,
         ['发放时间', ({ issuedAt }) => issuedAt],
         ['有效期至', ({ validUntil }) => validUntil],
       ],
