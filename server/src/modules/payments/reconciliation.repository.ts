@@ -43,14 +43,14 @@ export const paymentsOf = (tx: Db, channel: PayChannel, tradeNos: readonly strin
     .selectFrom('channel_payments')
     .select(['trade_no', 'amount_minor', 'order_no'])
     .where('channel', '=', channel)
-    .where('trade_no', 'in', tradeNos)
+    .where(sql<boolean>`trade_no = any(${tradeNos}::text[])`)
     .execute();
 
 export const refundsOf = (tx: Db, refundNos: readonly string[]) =>
   tx
     .selectFrom('recharge_refunds')
     .select(['refund_no', 'amount_minor', 'state'])
-    .where('refund_no', 'in', refundNos)
+    .where(sql<boolean>`refund_no = any(${refundNos}::text[])`)
     .execute();
 
 export async function markBilled(

@@ -1,16 +1,17 @@
-import { refundState, type PayChannel } from '@portal/calls';
+import type { PayChannel } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
 import type { PersonActor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Db } from '../../platform/db/Db';
-import { days, formatDate, formatInstant, parseDay } from '../../platform/time';
+import { days, formatDate, formatInstant } from '../../platform/time';
 import { notifyAll } from '../messages';
 import { listOperators } from '../identity';
 import type { Channels } from './createChannels';
+import { compareBill, findUnbilled, type Found } from './compareBill';
 import { findOrder } from './order.repository';
-import { addDifference, findPayment, type Difference } from './payment.repository';
+import { findPayment } from './payment.repository';
 import { ChannelError, type BillRow, type OnlineChannel } from './PaymentChannel';
 import {
   closeDifference,
@@ -18,12 +19,7 @@ import {
   isReconciled,
   listDifferenceRows,
   listRuns,
-  markBilled,
-  paymentsOf,
-  refundsOf,
   saveRun,
-  unbilledPayments,
-  unbilledRefunds,
 } from './reconciliation.repository';
 import { say, type Words } from '../../platform/said/say';
 
@@ -31,13 +27,6 @@ const rowsAtOnce = 500;
 const runsShown = 14;
 /** Hour (Asia/Shanghai) by which both channels provide yesterday's bill. */
 const billHour = 10;
-const missingMax = 1000;
-
-/** Differences of a part, and the number of new ones. */
-interface Found {
-  all: number;
-  added: number;
-}
 
 export type ReconciliationService = ReturnType<typeof createReconciliation>;
 
@@ -45,94 +34,11 @@ export type ReconciliationService = ReturnType<typeof createReconciliation>;
 export function createReconciliation(deps: Deps, channels: Channels) {
   const { db, clock, log } = deps;
 
-  /** Compares a part of a bill: marks matching payments, collects differences. */
-  async function compare(
-    tx: Db,
-    channel: OnlineChannel,
-    day: string,
-    rows: readonly BillRow[],
-  ): Promise<Found> {
-    const payments = rows.filter((row) => row.kind === 'payment');
-    const refunds = rows.filter((row) => row.kind === 'refund');
-    const known = new Map(
-      payments.length === 0
-        ? []
-        : (
-            await paymentsOf(
-              tx,
-              channel,
-              payments.map(({ tradeNo }) => tradeNo),
-            )
-          ).map((row) => [row.trade_no, row]),
-    );
-    const returned = new Map(
-      refunds.length === 0
-        ? []
-        : (
-            await refundsOf(
-              tx,
-              refunds.map(({ refundNo }) => refundNo),
-            )
-          ).map((row) => [row.refund_no, row]),
-    );
-    const found: Difference[] = [];
-    const note = (row: BillRow, tradeNo: string, kind: 'missingHere' | 'amount', oursMinor: number | null) =>
-      found.push({
-        channel,
-        day,
-        kind,
-        tradeNo,
-        orderNo: row.orderNo,
-        oursMinor,
-        theirsMinor: row.amountMinor,
-      });
-    for (const row of payments) {
-      const ours = known.get(row.tradeNo);
-      if (!ours) note(row, row.tradeNo, 'missingHere', null);
-      else if (ours.amount_minor !== row.amountMinor) note(row, row.tradeNo, 'amount', ours.amount_minor);
-    }
-    for (const row of refunds) {
-      const ours = returned.get(row.refundNo);
-      if (!ours || ours.state === refundState.rejected || ours.state === refundState.failed)
-        note(row, row.refundNo, 'missingHere', null);
-      else if (ours.amount_minor !== row.amountMinor) note(row, row.refundNo, 'amount', ours.amount_minor);
-    }
-    await markBilled(tx, channel, day, { tradeNos: [...known.keys()], refundNos: [...returned.keys()] });
-    return addAll(tx, found);
-  }
-
-  /** Stored payments of that day that are missing in the bill. */
-  async function findUnbilled(tx: Db, channel: OnlineChannel, day: string): Promise<Found> {
-    const from = parseDay(day);
-    const span = { from, until: new Date(from.getTime() + days) };
-    const missing = (tradeNo: string, orderNo: string, oursMinor: number): Difference => ({
-      channel,
-      day,
-      kind: 'missingThere',
-      tradeNo,
-      orderNo,
-      oursMinor,
-      theirsMinor: null,
-    });
-    const payments = await unbilledPayments(tx, channel, span, missingMax);
-    const refunds = await unbilledRefunds(tx, channel, span, missingMax);
-    return addAll(tx, [
-      ...payments.map((row) => missing(row.trade_no, row.order_no, row.amount_minor)),
-      ...refunds.map((row) => missing(row.refund_no, row.order_no, row.amount_minor)),
-    ]);
-  }
-
-  /** @returns number of new differences. */
-  async function addAll(tx: Db, found: readonly Difference[]): Promise<Found> {
-    let added = 0;
-    for (const one of found) if (await addDifference(tx, one, clock())) added += 1;
-    return { all: found.length, added };
-  }
-
   /** @throws {ChannelError} without a bill: the next run tries again. */
   async function reconcile(code: OnlineChannel, day: string): Promise<number> {
     const channel = channels.find(code);
     if (!channel) throw new ChannelError('absent');
+    const bill = { channel: code, day, at: clock() };
     const sums = { rows: 0, payments_minor: 0, refunds_minor: 0, differences: 0 };
     let part: BillRow[] = [];
     let added = 0;
@@ -144,7 +50,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
       if (part.length === 0) return;
       const rows = part;
       part = [];
-      count(await inTransaction(db, (tx) => compare(tx, code, day, rows)));
+      count(await inTransaction(db, (tx) => compareBill(tx, bill, rows)));
     };
     try {
       for await (const row of channel.readBill(day)) {
@@ -155,7 +61,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
       }
       await flush();
       await inTransaction(db, async (tx) => {
-        count(await findUnbilled(tx, code, day));
+        count(await findUnbilled(tx, bill));
         await saveRun(tx, code, day, { ...sums, finished_at: clock(), failure: '' });
         if (added > 0) await tellOperators(tx, code, day, added);
       });
