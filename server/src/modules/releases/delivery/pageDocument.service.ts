@@ -6,6 +6,7 @@ import {
   shellName,
   type BootDocument,
   type EarlyReply,
+  type LiveRemote,
   type OverrideFacts,
 } from '@portal/contract/internal';
 import type { Deps } from '../../../platform/Deps';
@@ -30,7 +31,7 @@ import type { EarlyReplies } from './earlyReplies';
 import { countTyped, type SearchCounter } from './countTyped';
 import { languageOf } from '../../../platform/http/language';
 import { leadInstead } from './leadInstead';
-import { inWords, type ReleaseMessages } from './releaseMessages';
+import { inWords, type Messages, type ReleaseMessages } from './releaseMessages';
 import { fileHash } from '../registry/fileHash';
 import { releaseBase, toLiveRemote } from '../registry/liveRemote';
 import type { ReleaseService } from '../registry/release.service';
@@ -120,6 +121,35 @@ export function createPageDocumentService(
       return member && member.person.language;
     });
 
+  /** The shell's texts for a reader of English; null: the document is in Chinese, as it is for a shell without English. */
+  async function englishFor(request: FastifyRequest, shell: ActiveRelease): Promise<Messages | null> {
+    if ((await languageFor(request)) !== 'en') return null;
+    const texts = await messages.of(shell);
+    return Object.keys(texts).length > 0 ? texts : null;
+  }
+
+  async function remotesIn(english: Messages | null, live: readonly ActiveRelease[]): Promise<LiveRemote[]> {
+    const released = live.filter((one) => one.kind === 'remote');
+    return english ? Promise.all(released.map((one) => messages.toEnglish(one))) : released.map(toLiveRemote);
+  }
+
+  /**
+   * Where a visitor goes who may not enter, or what the page is made of for this one: a page that they may not see is
+   * not prefetched.
+   */
+  async function admit(
+    { visitor }: FastifyRequest,
+    { guard, needs }: Target,
+    url: URL,
+    remotes: readonly LiveRemote[],
+  ): Promise<Lead | { needs: Target['needs']; tools: ReturnType<typeof toolsOf> }> {
+    if (guard === 'public') return { needs, tools: [] };
+    const member = await sessions.findMember(visitor.sessionHash);
+    const location = leadInstead(guard, member, url);
+    if (location !== null) return { location };
+    return passesGuard(guard, member) ? { needs, tools: toolsOf(remotes) } : { needs: [], tools: [] };
+  }
+
   return {
     /** index.html for one request. Null while no shell has been published. */
     async write(request: FastifyRequest): Promise<WrittenDocument | Lead | null> {
@@ -129,45 +159,36 @@ export function createPageDocumentService(
 
       const url = new URL(`http://portal${request.url}`);
       const portal = await portals.resolve(request.hostname);
-      const english = (await languageFor(request)) === 'en' ? await messages.of(shell) : null;
-      // A shell without English would draw a page in two languages.
-      const isEnglish = english !== null && Object.keys(english).length > 0;
-      const released = live.filter((one) => one.kind === 'remote');
-      const remotes = isEnglish
-        ? await Promise.all(released.map((one) => messages.toEnglish(one)))
-        : released.map(toLiveRemote);
-      const shellRoutes = isEnglish ? inWords(shell.manifest.routes, english) : shell.manifest.routes;
       if (portal.kind === 'suspended') {
         const main = portals.addressOf(config.mainDomain);
         return suspendedDocument(portal.row.state === portalState.banned ? 410 : 503, main);
       }
-      const target = findTarget(shellRoutes, portal.kind, remotes, url);
-      if ('location' in target) return target;
-      let tools: ReturnType<typeof toolsOf> = [];
-      if (target.guard !== 'public') {
-        const member = await sessions.findMember(request.visitor.sessionHash);
-        const location = leadInstead(target.guard, member, url);
-        if (location !== null) return { location };
-        // A page that this visitor may not enter is not prefetched.
-        if (passesGuard(target.guard, member)) tools = toolsOf(remotes);
-        else target.needs = [];
-      }
+      const english = await englishFor(request, shell);
+      const language = english ? 'en' : 'zh';
+      const remotes = await remotesIn(english, live);
+      const shellRoutes = english ? inWords(shell.manifest.routes, english) : shell.manifest.routes;
+      const found = findTarget(shellRoutes, portal.kind, remotes, url);
+      if ('location' in found) return found;
+      const admitted = await admit(request, found, url, remotes);
+      if ('location' in admitted) return admitted;
+      const { needs, tools } = admitted;
+      const target = { ...found, needs };
       if (portal.kind === 'subDomain' && target.status === 200) visits.count(portal.row.id);
       const brand = portals.brandOf(portal);
       const composition = await compositions.remember(live);
       const site = await siteTexts.read();
       const overridden = await overridesFor(request);
-      const calls = [...(target.own ?? []), ...target.needs.flatMap((need) => need.calls)];
+      const calls = [...(target.own ?? []), ...needs.flatMap((need) => need.calls)];
       const { replies, isPublic } = await earlyReplies.of(
         request,
-        { portal: portals.idOf(portal) ?? portal.kind, language: isEnglish ? 'en' : 'zh' },
+        { portal: portals.idOf(portal) ?? portal.kind, language },
         calls,
       );
       // When the reply was late, the browser makes the call, and it is counted then.
       if (target.isTyped && isVisit(request)) countTyped(searches, calls, replies);
       const facts: BootDocument = {
         contract: contractVersion,
-        ...(isEnglish && { language: 'en' as const, messages: messages.addressOf(shell) }),
+        ...(english && { language: 'en', messages: messages.addressOf(shell) }),
         portal: portal.kind,
         brand,
         shellVersion: shell.version,
@@ -186,7 +207,7 @@ export function createPageDocumentService(
       const images = slideImages(replies);
       const key = [
         portal.kind,
-        facts.language ?? 'zh',
+        language,
         JSON.stringify([brand, site]),
         target.pattern,
         registryKey(live),
@@ -200,14 +221,14 @@ export function createPageDocumentService(
         origin: portals.originOf(portal),
         url,
         target,
-        english: isEnglish ? english : null,
+        english,
         hasEnglish: messages.addressOf(shell) !== undefined,
       });
       const mayDraw = isPublic && overridden.length === 0;
       const { markup, drawn, failures, takesKept } = await drawing.draw({
         boot: facts,
         live,
-        english: isEnglish ? messages.of : null,
+        english: english ? messages.of : null,
         address: url.pathname + url.search,
         frame: { path: examplePath(target, url.pathname), key },
         isTyped: target.isTyped ?? false,
@@ -220,20 +241,26 @@ export function createPageDocumentService(
         boot,
         nonce,
         head,
-        noscript: noscriptHtml({ title, text, isEnglish, isDrawn: drawn !== undefined, nonce }),
+        noscript: noscriptHtml({
+          title,
+          text,
+          isEnglish: english !== null,
+          isDrawn: drawn !== undefined,
+          nonce,
+        }),
         markup,
         takesKept,
         scripts: shell.record.scripts.map((file) => ({
           src: releaseBase(shellName, shell.version) + file,
           integrity: fileHash(shell.record, file),
         })),
-        preloads: target.needs
+        preloads: needs
           .filter((need) => !isFetchedLater(need, { drawn, site }))
           .flatMap((need) => filesOf(live, need)),
         laterPreloads: tools.flatMap((tool) => filesOf(live, tool)),
         brandStyle: brandStyle(brand),
         images,
-        messages: [...new Set([boot.messages, ...target.needs.map(({ remote }) => remote.messages)])].filter(
+        messages: [...new Set([boot.messages, ...needs.map(({ remote }) => remote.messages)])].filter(
           (src) => src !== undefined,
         ),
       });
