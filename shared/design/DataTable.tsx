@@ -1,20 +1,10 @@
-import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { DayText } from './DayText';
+import type { Column } from './Column';
+import { DataRow, More } from './DataRow';
+import { furtherFields } from './furtherFields';
 import { Table } from './Table';
 import { narrow, theme } from './theme';
 import { visuallyHidden } from './VisuallyHidden';
-
-export interface Column<Row> {
-  title: string;
-  render: (row: Row) => ReactNode;
-  /** Numbers are right-aligned. */
-  isFigure?: boolean;
-  /** One or two words that never wrap. */
-  isShort?: boolean;
-  /** Title of the card that a row becomes on narrow screens. */
-  isMain?: boolean;
-}
 
 interface DataTableProps<Row> {
   label: string;
@@ -23,8 +13,12 @@ interface DataTableProps<Row> {
   rowKey: (row: Row) => string;
 }
 
-/** A table; below 768 px, and where its columns have no room, each row is a card that names its fields. */
+/**
+ * A table; below 768 px, and where its columns have no room, each row is a card that names its key fields, and the others
+ * once it is unfolded.
+ */
 export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
+  const further = furtherFields(columns);
   return (
     <Room>
       <Frame tabIndex={0} role="region" aria-label={label} $columns={columns.length}>
@@ -40,20 +34,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={rowKey(row)}>
-                {columns.map(({ title, render, isFigure, isShort, isMain }) => (
-                  <Cell
-                    key={title}
-                    data-title={isMain ? undefined : title}
-                    $isFigure={isFigure}
-                    $isShort={isShort}
-                    $isMain={isMain}
-                  >
-                    {/* One thing, also where a card puts the name of the field beside it. */}
-                    <div>{whole(render(row))}</div>
-                  </Cell>
-                ))}
-              </tr>
+              <DataRow key={rowKey(row)} columns={columns} row={row} further={further} />
             ))}
           </tbody>
         </Cells>
@@ -61,12 +42,6 @@ export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<
     </Room>
   );
 }
-
-/** Dates and months never wrap at their hyphens; a time of day may go on the next line. */
-const whole = (shown: ReactNode): ReactNode =>
-  typeof shown === 'string' && beginsWithDay.test(shown) ? <DayText>{shown}</DayText> : shown;
-
-const beginsWithDay = /^\d{4}-\d{2}(-\d{2})?(\s|、|$)/;
 
 /** Container query: its width decides whether the columns fit. */
 const Room = styled.div`
@@ -116,20 +91,6 @@ const Title = styled.th<{ $isFigure?: boolean }>`
   }
 `;
 
-const Cell = styled.td<{ $isFigure?: boolean; $isShort?: boolean; $isMain?: boolean }>`
-  white-space: ${({ $isShort }) => ($isShort ? 'nowrap' : 'inherit')};
-  /* Words in two lines are halved, not broken off before the last letter. */
-  text-wrap-style: balance;
-  /* What a row is about is read first: many columns do not press it into a tower of letters. */
-  > div {
-    min-width: ${({ $isMain }) => ($isMain ? '6.5em' : 'auto')};
-  }
-  && {
-    text-align: ${({ $isFigure }) => ($isFigure ? 'right' : 'left')};
-    font-variant-numeric: tabular-nums;
-  }
-`;
-
 /** Styles that show each row as a card. */
 const cards = css`
   &,
@@ -169,6 +130,14 @@ const cards = css`
   && td:has(> div:empty) {
     display: none;
   }
+  && tr:not([data-unfolded]) > td[data-further] {
+    display: none;
+  }
+  && ${More} {
+    display: block;
+    padding: 0;
+    text-align: center;
+  }
   /* Actions that go on below end at the right, too. */
   td[data-title] > div > div {
     justify-content: flex-end;
@@ -180,7 +149,7 @@ const cards = css`
     text-align: left;
   }
   /* The title is the top of the card, whichever column it is. */
-  && td:not([data-title]) {
+  && td[data-main] {
     display: block;
     order: -1;
     border-radius: ${theme.radius.card} ${theme.radius.card} 0 0;

@@ -73,6 +73,7 @@ function Ask({ view, title }: { view: ClosingView; title: string }) {
             { title: '说明', render: ({ text }) => text },
             {
               title: '操作',
+              isAction: true,
               render: ({ link }) =>
                 link === '' ? null : (
                   <ButtonLink to={link} $size="s">

@@ -65,6 +65,7 @@ function DataExportPage({ data: { records } }: { data: Exports }) {
               { title: '大小', render: ({ bytes }) => (bytes > 0 ? sizeOf(bytes) : '—') },
               {
                 title: '操作',
+                isAction: true,
                 render: ({ exportId, state }) =>
                   state === 'ready' ? (
                     <a

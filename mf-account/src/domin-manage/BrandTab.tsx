@@ -157,6 +157,7 @@ function History({ view: { doId, state }, revisions, onRestored }: HistoryProps)
           { title: '发布时间', render: ({ publishTime }) => publishTime },
           {
             title: '操作',
+            isAction: true,
             render: ({ revision, isLive }) =>
               isLive === 1 ? (
                 <Status tone="good">当前版本</Status>

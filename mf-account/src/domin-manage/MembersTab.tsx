@@ -32,6 +32,7 @@ export function MembersTab({ view: { doId, doName, isOwner, members } }: { view:
             { title: '添加时间', render: ({ addTime }) => addTime },
             {
               title: '操作',
+              isAction: true,
               render: ({ userId, name }) => (
                 <RowActions
                   actions={[

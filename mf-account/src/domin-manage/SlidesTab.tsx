@@ -78,6 +78,7 @@ export function SlidesTab({ view }: { view: PortalView }) {
             },
             {
               title: '操作',
+              isAction: true,
               // A key by position: after a move the same button means a new move, not a double click.
               render: (slide) => (
                 <RowActions key={slides.indexOf(slide)} actions={actionsOf(view, slides, slide)} />

@@ -74,6 +74,7 @@ export function AccessTokens() {
                 },
                 {
                   title: '操作',
+                  isAction: true,
                   render: (token) =>
                     token.state === 'active' ? (
                       <Button $size="s" disabled={revoking.isBusy} onClick={() => void handleRevoke(token)}>

@@ -40,6 +40,7 @@ export function AgreedTerms() {
           { title: '同意时间', render: ({ acceptedAt }) => acceptedAt },
           {
             title: '操作',
+            isAction: true,
             render: (one) => (
               <Button $size="s" onClick={() => void show(one)}>
                 查看

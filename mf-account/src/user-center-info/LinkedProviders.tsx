@@ -49,6 +49,7 @@ export function LinkedProviders() {
           { title: '最近登录', render: ({ lastLoginAt }) => lastLoginAt },
           {
             title: '操作',
+            isAction: true,
             render: (link) => (
               <Button
                 $size="s"

@@ -117,6 +117,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
             { title: '最近活动', render: ({ lastSeenAt }) => lastSeenAt },
             {
               title: '操作',
+              isAction: true,
               render: ({ sessionId, isCurrent }) =>
                 isCurrent ? (
                   <Status tone="good">本机</Status>

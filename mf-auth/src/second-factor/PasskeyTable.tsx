@@ -22,6 +22,7 @@ export function PasskeyTable({ passkeys, onRename, onRemove }: PasskeyTableProps
         { title: '最近使用', render: ({ lastUsedAt }) => lastUsedAt ?? '从未使用' },
         {
           title: '操作',
+          isAction: true,
           render: (passkey) => (
             <Actions>
               <Button $size="s" onClick={() => onRename(passkey)}>

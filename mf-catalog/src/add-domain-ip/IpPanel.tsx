@@ -42,6 +42,7 @@ export function IpPanel({ list, records, ownAddress }: IpPanelProps) {
             { title: '最近命中', render: ({ lastHitAt }) => lastHitAt ?? '还没有' },
             {
               title: '操作',
+              isAction: true,
               render: ({ value }) => (
                 <RowActions
                   actions={[

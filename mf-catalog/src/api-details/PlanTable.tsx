@@ -29,6 +29,7 @@ export function PlanTable({ apiId, plans, weights }: PlanTableProps) {
             ? [
                 {
                   title: '操作',
+                  isAction: true,
                   render: ({ planId, name }: Plan) => (
                     <WayLink way={planWayOf(apiId, planId)} apiName={name} $size="s" />
                   ),

@@ -66,6 +66,7 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
         { title: '订阅', isFigure: true, render: ({ subs }) => subs },
         {
           title: '操作',
+          isAction: true,
           render: (api) => (
             <Acts>
               <RowWay api={api} />

@@ -40,6 +40,7 @@ export function BatchResults({ appId, results, nameOf }: BatchResultsProps) {
           { title: '说明', render: ({ isNew }) => (isNew ? '本次申请' : '之前已申请，未重复提交') },
           {
             title: '操作',
+            isAction: true,
             render: ({ applyId }) => <TextLink to={`/myApplyDetail?applyId=${applyId}`}>查看申请</TextLink>,
           },
         ]}

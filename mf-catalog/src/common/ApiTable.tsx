@@ -72,7 +72,7 @@ export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
               },
             ]
           : []),
-        { title: '操作', render: (api) => <RowActions actions={actions(appId, api)} /> },
+        { title: '操作', isAction: true, render: (api) => <RowActions actions={actions(appId, api)} /> },
       ]}
     />
   );

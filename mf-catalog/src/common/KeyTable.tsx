@@ -38,7 +38,13 @@ export function KeyTable({ keys, actions }: KeyTableProps) {
         },
         { title: '有效至', render: ({ graceUntil, expiresAt }) => graceUntil ?? expiresAt ?? '不过期' },
         ...(actions
-          ? [{ title: '操作', render: (key: AppKey) => <RowActions actions={actions(key)} /> }]
+          ? [
+              {
+                title: '操作',
+                isAction: true,
+                render: (key: AppKey) => <RowActions actions={actions(key)} />,
+              },
+            ]
           : []),
       ]}
     />

@@ -96,6 +96,7 @@ export function CertificatePanel({ appId, certificates }: CertificatePanelProps)
             },
             {
               title: '操作',
+              isAction: true,
               render: (one) => (
                 <RowActions
                   actions={[

@@ -24,6 +24,7 @@ const gatewayColumns: readonly Column<GatewayRow>[] = [
   { title: '最近联系', render: ({ seenAt }) => seenAt },
   {
     title: '操作',
+    isAction: true,
     render: ({ gatewayId, state }) => <RowActions actions={[state === 'silent' && removal(gatewayId)]} />,
   },
 ];

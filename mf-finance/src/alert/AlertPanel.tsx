@@ -45,6 +45,7 @@ export function AlertPanel({ view, alerts, apps, apis }: AlertPanelProps) {
           ...columns,
           {
             title: '操作',
+            isAction: true,
             render: (alert) => (
               <RowActions
                 actions={[

@@ -81,7 +81,7 @@ const columns: readonly Column<TableExport>[] = [
       ),
   },
   { title: '下载截止', render: ({ expiresAt }) => expiresAt ?? '—' },
-  { title: '操作', render: (task) => <TaskActions task={task} /> },
+  { title: '操作', isAction: true, render: (task) => <TaskActions task={task} /> },
 ];
 
 function TaskActions({ task }: { task: TableExport }) {

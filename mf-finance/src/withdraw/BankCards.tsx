@@ -43,6 +43,7 @@ export function BankCards({ info: { cards, isPerson } }: { info: WithdrawInfo })
             ? [
                 {
                   title: '操作',
+                  isAction: true,
                   render: (card: BankCard) => (
                     <RoleButton needs={removeBankCard} $size="s" onClick={() => setRemoved(card)}>
                       删除

@@ -64,6 +64,7 @@ export function MailReceivers({ receivers }: { receivers: readonly MessageReceiv
             },
             {
               title: '操作',
+              isAction: true,
               render: (receiver) => (
                 <>
                   {receiver.state === 'waiting' && <ResendProof receiver={receiver} />}

@@ -55,7 +55,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         rowKey={rowKey}
         columns={
           actions
-            ? [...shown, { title: '操作', render: (row) => <RowActions actions={actions(row)} /> }]
+            ? [
+                ...shown,
+                { title: '操作', isAction: true, render: (row) => <RowActions actions={actions(row)} /> },
+              ]
             : shown
         }
       />

@@ -101,6 +101,7 @@ function CaseTable({ label, cases, onOpen }: CaseTableProps) {
         { title: '领取人', render: ({ takenBy }) => takenBy || '—' },
         {
           title: '操作',
+          isAction: true,
           render: ({ subjectId, state }) => (
             <Button $size="s" onClick={() => onOpen(subjectId)}>
               {state === 'open' ? '审核' : '查看'}

@@ -85,6 +85,7 @@ export function WebhookPanel({ webhooks, appId }: WebhookPanelProps) {
             },
             {
               title: '操作',
+              isAction: true,
               render: (webhook) => <RowActions actions={actionsOf(webhook, handleSecret, renew)} />,
             },
           ]}

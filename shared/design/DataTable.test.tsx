@@ -1,0 +1,68 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Column } from './Column';
+import { DataTable } from './DataTable';
+
+const column = (title: string, kind: Partial<Column<string>> = {}): Column<string> => ({
+  title,
+  render: (row) => `${row}的${title}`,
+  ...kind,
+});
+const columns = [
+  column('名称', { isMain: true }),
+  column('类型'),
+  column('金额', { isKey: true }),
+  column('时间'),
+  column('操作', { isAction: true }),
+];
+const show = (shown = columns) =>
+  render(<DataTable label="清单" columns={shown} rows={['甲', '乙']} rowKey={(row) => row} />);
+
+// A card is a matter of width, and there is none in these tests: the button of a card is hidden here.
+const more = (row: HTMLElement) => within(row).queryByRole('button', { hidden: true });
+const rows = () => screen.getAllByRole('row').slice(1);
+
+it('unfolds the card of one row, and folds it again', async () => {
+  show();
+  const [first, second] = rows();
+  const button = more(first!)!;
+  expect(button).toHaveAccessibleName('更多信息');
+  expect(button).toHaveAttribute('aria-expanded', 'false');
+
+  await userEvent.click(button);
+  expect(first).toHaveAttribute('data-unfolded');
+  expect(button).toHaveTextContent('收起');
+  expect(button).toHaveAttribute('aria-expanded', 'true');
+  expect(second).not.toHaveAttribute('data-unfolded');
+
+  await userEvent.click(button);
+  expect(first).not.toHaveAttribute('data-unfolded');
+});
+
+it('has the button before the actions, which stay in sight', () => {
+  show();
+  const [first] = rows();
+  expect([...first!.children].map((cell) => cell.textContent)).toEqual([
+    '甲的名称',
+    '甲的类型',
+    '甲的金额',
+    '甲的时间',
+    '更多信息',
+    '甲的操作',
+  ]);
+  expect([...first!.querySelectorAll('[data-further]')].map((cell) => cell.textContent)).toEqual([
+    '甲的类型',
+    '甲的时间',
+  ]);
+});
+
+it('has no button where a card shows all of its fields, and shows none in a table', () => {
+  show(columns.filter(({ title }) => title !== '时间'));
+  expect(rows().map(more)).toEqual([null, null]);
+});
+
+it('has as many cells as titles', () => {
+  show();
+  expect(screen.getAllByRole('columnheader')).toHaveLength(5);
+  expect(within(rows()[0]!).getAllByRole('cell')).toHaveLength(5);
+});
