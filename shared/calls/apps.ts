@@ -20,6 +20,7 @@ import {
   ReqNo,
   SeenMark,
   Text,
+  SortBy,
   pageOf,
   type ValueOf,
 } from './fields';
@@ -141,6 +142,7 @@ export const listApps = defineCall({
     state: z.optional(NumberOf(appState)),
     /** prod: apps that may call production; sandbox: apps that may call the sandbox only. */
     env: z.optional(EnvField),
+    sort: SortBy('apiNum', 'calls7', 'monthCost', 'createdAt'),
     pageNo: PageNo,
     pageSize: PageSize,
   }),

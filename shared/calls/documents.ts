@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { documentTitleRules, ruled } from '@portal/rules';
 import { defineCall, defineDownload } from './defineCall';
-import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
+import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, SortBy, Text, pageOf } from './fields';
 
 /** A code of dictionary apiDocType. */
 const Type = z.string().check(z.minLength(1, '请选择文档类型'), z.maxLength(64, '请选择文档类型'));
@@ -156,6 +156,7 @@ export const listMyDocuments = defineCall({
     docEnabled: z.optional(Flag),
     /** Updated within so many days. */
     days: z.optional(IntField(1, 3650)),
+    sort: SortBy('views', 'updateTime'),
     pageNo: PageNo,
     pageSize: PageSize,
   }),

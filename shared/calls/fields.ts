@@ -132,6 +132,21 @@ export const Ticket = z.string().check(z.minLength(1, '缺少凭证'), z.maxLeng
 
 export const Empty = z.object({});
 
-/** One page of records. `total` counts all pages. */
+/** Order of a list: by one of its columns, with `-` before it from the largest down. Absent: the usual order. */
+export const SortBy = <const Key extends string>(...keys: readonly Key[]) =>
+  z.optional(
+    z.enum(
+      keys.flatMap((key) => [key, `-${key}`] as const),
+      { error: '不能按这一列排序' },
+    ),
+  );
+
+/** One page of records. `total` counts all pages; `unsorted`: too many match to be sorted, so they have the usual order. */
 export const pageOf = <Item extends Schema>(item: Item) =>
-  z.object({ records: z.array(item), total: z.int(), pageNo: z.int(), pageSize: z.int() });
+  z.object({
+    records: z.array(item),
+    total: z.int(),
+    pageNo: z.int(),
+    pageSize: z.int(),
+    unsorted: z.optional(z.literal(1)),
+  });

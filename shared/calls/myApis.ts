@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { changeKinds } from './changeKinds';
 import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
-import { Day, Id, Instant, KeyOf, Money, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
+import { Day, Id, Instant, KeyOf, Money, PageNo, PageSize, ReqNo, SortBy, Text, pageOf } from './fields';
 import { publicationStates } from './publicationData';
 
 const MyApi = z.object({
@@ -53,6 +53,7 @@ export const listMyApis = defineCall({
     /** First and last day of the last change. */
     updatedFrom: z.optional(Day),
     updatedTo: z.optional(Day),
+    sort: SortBy('subscribers', 'calls30', 'score', 'updatedAt'),
     pageNo: PageNo,
     pageSize: PageSize,
   }),

@@ -1,9 +1,13 @@
 import styled, { css } from 'styled-components';
+import { asCards, withRoom, type Sized } from './tableRoom';
 import type { Column } from './Column';
 import { DataRow, More } from './DataRow';
 import { furtherFields } from './furtherFields';
+import { SortButton } from './SortButton';
+import { SortChoice } from './SortChoice';
+import { directionOf, type Sorting } from './sorting';
 import { Table } from './Table';
-import { narrow, theme } from './theme';
+import { theme } from './theme';
 import { visuallyHidden } from './VisuallyHidden';
 
 interface DataTableProps<Row> {
@@ -11,23 +15,31 @@ interface DataTableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
+  /** How the rows are ordered, where the reader chooses that by the titles of columns. */
+  sorting?: Sorting;
 }
 
 /**
  * A table; below 768 px, and where its columns have no room, each row is a card that names its key fields, and the others
  * once it is unfolded.
  */
-export function DataTable<Row>({ label, columns, rows, rowKey }: DataTableProps<Row>) {
+export function DataTable<Row>({ label, columns, rows, rowKey, sorting }: DataTableProps<Row>) {
   const further = furtherFields(columns);
   return (
     <Room>
+      {sorting && <SortChoice columns={columns} sorting={sorting} />}
       <Frame tabIndex={0} role="region" aria-label={label} $columns={columns.length}>
         <Cells $columns={columns.length}>
           <thead>
             <tr>
-              {columns.map(({ title, isFigure }) => (
-                <Title key={title} scope="col" $isFigure={isFigure}>
-                  {title}
+              {columns.map(({ title, isFigure, sort }) => (
+                <Title
+                  key={title}
+                  scope="col"
+                  aria-sort={sorting && sort ? directionOf(sort, sorting.current) : undefined}
+                  $isFigure={isFigure}
+                >
+                  {sorting && sort ? <SortButton title={title} sort={sort} sorting={sorting} /> : title}
                 </Title>
               ))}
             </tr>
@@ -53,15 +65,6 @@ const Room = styled.div`
   }
 `;
 
-/** In a narrower column words would break into letters. */
-const columnPx = 80;
-
-interface Sized {
-  $columns: number;
-}
-
-const widthOf = ({ $columns }: Sized) => `${$columns * columnPx}px`;
-
 const unframed = css`
   border: 0;
   border-radius: 0;
@@ -73,16 +76,20 @@ const Frame = styled.div<Sized>`
   border: 1px solid ${theme.color.line};
   border-radius: ${theme.radius.card};
   background: ${theme.color.paper};
+  /* The titles stay in sight while the page scrolls: a frame that scrolls would hold them. */
+  ${withRoom(css`
+    overflow: visible;
+    th {
+      position: sticky;
+      top: ${theme.width.header};
+      z-index: 1;
+    }
+  `)}
   /* A panel is a frame already. */
   section & {
     ${unframed}
   }
-  ${narrow} {
-    ${unframed}
-  }
-  @container (max-width: ${widthOf}) {
-    ${unframed}
-  }
+  ${asCards(unframed)}
 `;
 
 const Title = styled.th<{ $isFigure?: boolean }>`
@@ -162,10 +169,5 @@ const Cells = styled(Table)<Sized>`
   tr:last-child > td {
     border-bottom: 0;
   }
-  ${narrow} {
-    ${cards}
-  }
-  @container (max-width: ${widthOf}) {
-    ${cards}
-  }
+  ${asCards(cards)}
 `;

@@ -12,17 +12,20 @@ const paths = {
   filter: 'M3 5h14M6 10h8M9 15h2',
   pin: 'M7 3h6l-1 6 3 3H5l3-3zM10 12v5',
   heart: 'M10 16.5S3.5 12.6 3.5 8.2A3.6 3.6 0 0 1 10 6a3.6 3.6 0 0 1 6.5 2.2c0 4.4-6.5 8.3-6.5 8.3z',
+  sort: 'M6 8l4-4 4 4M6 12l4 4 4-4',
+  ascending: 'M6 8l4-4 4 4',
+  descending: 'M6 12l4 4 4-4',
   mail: 'M3 5h14v10H3zM3 5.5l7 5 7-5',
 } as const;
 
 export type IconName = keyof typeof paths;
 
-/** A 20 px line icon in the text colour; hidden from screen readers unless it has a title. */
-export function Icon({ name, title }: { name: IconName; title?: string }) {
+/** A line icon of 20 px (or `size`) in the text colour; hidden from screen readers unless it has a title. */
+export function Icon({ name, title, size = 20 }: { name: IconName; title?: string; size?: number }) {
   return (
     <svg
-      width="20"
-      height="20"
+      width={size}
+      height={size}
       viewBox="0 0 20 20"
       fill="none"
       stroke="currentColor"

@@ -42,6 +42,7 @@ export { showWithin } from './showWithin';
 export { Signpost } from './Signpost';
 export { Skeleton, SkeletonPage, useDelayed } from './Skeleton';
 export { StepBand, type BandStep } from './StepBand';
+export type { Sorting } from './sorting';
 export { Small } from './Small';
 export { Status } from './Status';
 export { StatusTabs } from './StatusTabs';

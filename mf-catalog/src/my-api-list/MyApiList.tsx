@@ -102,6 +102,7 @@ export const page = listPage({
     },
     {
       title: '订阅数',
+      sort: '-subscribers',
       isFigure: true,
       isShort: true,
       render: ({ apiId, subscribers, waiting }) => (
@@ -117,6 +118,7 @@ export const page = listPage({
     },
     {
       title: '近30天调用/成功率',
+      sort: '-calls30',
       isFigure: true,
       render: ({ calls30, successRate }) => (
         <>
@@ -127,6 +129,7 @@ export const page = listPage({
     },
     {
       title: '评分',
+      sort: '-score',
       isFigure: true,
       render: ({ apiId, score, scoreNum }) =>
         apiId === null || score === null ? (
@@ -137,7 +140,7 @@ export const page = listPage({
           </TextLink>
         ),
     },
-    { title: '更新时间', isShort: true, render: ({ updatedAt }) => formatDay(updatedAt) },
+    { title: '更新时间', sort: '-updatedAt', isShort: true, render: ({ updatedAt }) => formatDay(updatedAt) },
   ],
   actions: apiActions,
   empty: {

@@ -56,11 +56,16 @@ export const page = listPage({
         </>
       ),
     },
-    { title: '已订阅API', isFigure: true, render: ({ apiNum }) => apiNum },
-    { title: '近7天调用', isFigure: true, render: ({ calls7 }) => calls7.toLocaleString('zh-CN') },
+    { title: '已订阅API', sort: '-apiNum', isFigure: true, render: ({ apiNum }) => apiNum },
+    {
+      title: '近7天调用',
+      sort: '-calls7',
+      isFigure: true,
+      render: ({ calls7 }) => calls7.toLocaleString('zh-CN'),
+    },
     { title: '错误率', isFigure: true, render: failureRate },
-    { title: '本月费用/预算', render: (app) => <MonthCost app={app} /> },
-    { title: '创建时间', render: ({ createdAt }) => formatDay(createdAt) },
+    { title: '本月费用/预算', sort: '-monthCost', render: (app) => <MonthCost app={app} /> },
+    { title: '创建时间', sort: '-createdAt', render: ({ createdAt }) => formatDay(createdAt) },
   ],
   actions,
   empty: {

@@ -61,8 +61,13 @@ export const page = listPage({
     { title: '状态', render: (document) => <EnabledSwitch document={document} /> },
     { title: '关联API', render: ({ apis }) => <RelatedApis apis={apis} /> },
     { title: '附件', render: (document) => <Attachment document={document} /> },
-    { title: '更新时间', render: ({ updateTime }) => updateTime.slice(0, 16) },
-    { title: '浏览/下载', isFigure: true, render: ({ views, downloads }) => `${views}/${downloads}` },
+    { title: '更新时间', sort: '-updateTime', render: ({ updateTime }) => updateTime.slice(0, 16) },
+    {
+      title: '浏览/下载',
+      sort: '-views',
+      isFigure: true,
+      render: ({ views, downloads }) => `${views}/${downloads}`,
+    },
   ],
   actions,
   empty: {

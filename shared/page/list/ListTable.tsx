@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button, DataTable, Empty, type Column } from '@portal/design';
+import { Button, DataTable, Empty, Small, type Column } from '@portal/design';
+import { useListQuery } from '@portal/router';
 import { ColumnChooser, useShownColumns } from './ColumnChooser';
 import { RowActions, type RowAction } from './RowActions';
 
@@ -24,6 +25,8 @@ export interface ListTableProps<Row> {
   actions?: (row: Row) => readonly (RowAction | false)[];
   empty: EmptyList;
   isNarrowed?: boolean;
+  /** Whether the order that the reader chose was not applied. */
+  isUnsorted?: boolean;
   /** Resets the filters. */
   onClear?: () => void;
 }
@@ -33,8 +36,20 @@ export interface ListTableProps<Row> {
  * shown.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, rows, rowKey, columns, actions, empty, isNarrowed = false, onClear } = props;
+  const {
+    label,
+    rows,
+    rowKey,
+    columns,
+    actions,
+    empty,
+    isNarrowed = false,
+    isUnsorted = false,
+    onClear,
+  } = props;
 
+  const { query, change } = useListQuery<'sort'>({ keepsPlace: true });
+  const isSortable = columns.some(({ sort }) => sort !== undefined);
   const { isChoosable, shown, choices, hidden, choose } = useShownColumns(label, columns);
 
   if (rows.length === 0) {
@@ -49,6 +64,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   return (
     <>
       {isChoosable && <ColumnChooser choices={choices} hidden={hidden} onChoose={choose} />}
+      {isSortable && isUnsorted && (
+        <Small as="p">结果太多，按默认顺序显示；筛选到 10,000 条以内后可以排序。</Small>
+      )}
       <DataTable
         label={label}
         rows={rows}
@@ -61,6 +79,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
               ]
             : shown
         }
+        sorting={isSortable ? { current: query.get('sort'), choose: (sort) => change({ sort }) } : undefined}
       />
     </>
   );

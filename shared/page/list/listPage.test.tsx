@@ -41,7 +41,11 @@ const page = listPage({
     name: { kind: 'search', label: '按名称筛选', placeholder: '名称' },
   },
   rowKey: ({ appId }) => appId,
-  columns: [{ title: '名称', isMain: true, render: ({ appName }) => appName }],
+  columns: [
+    { title: '名称', isMain: true, render: ({ appName }) => appName },
+    { title: '调用', sort: '-calls7', isFigure: true, render: ({ calls7 }) => calls7 },
+    { title: '创建时间', sort: 'createdAt', render: ({ createdAt }) => createdAt },
+  ],
   actions: ({ appId, appName }) => [
     { label: '详情', to: `/myAppDetail?appId=${appId}` },
     { label: '启用', needs: startApp, act: () => call(startApp, { appId }), done: '已启用' },
@@ -114,6 +118,53 @@ it('keeps filters and page in the address; a filter leads back to page one', asy
     }),
   );
   expect(screen.getByRole('button', { name: '已停用' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('orders along a column whose title is pressed, the other way round, and as usual again', async () => {
+  answer([anApp()], 31);
+  const { user, router } = draw('/apps?name=看板&pageNo=2');
+  const head = () => screen.getByRole('columnheader', { name: '调用' });
+  const press = () => user.click(within(head()).getByRole('button'));
+
+  await screen.findByRole('cell', { name: '天气看板' });
+  expect(head()).toHaveAttribute('aria-sort', 'none');
+  await press();
+  await waitFor(() => expect(head()).toHaveAttribute('aria-sort', 'descending'));
+  expect(sentFields()).toMatchObject({ name: '看板', sort: '-calls7', pageNo: '1' });
+  expect(screen.getByRole('columnheader', { name: '创建时间' })).toHaveAttribute('aria-sort', 'none');
+  await press();
+  await waitFor(() => expect(head()).toHaveAttribute('aria-sort', 'ascending'));
+  expect(sentFields()).toMatchObject({ sort: 'calls7' });
+  await press();
+
+  await waitFor(() => expect(head()).toHaveAttribute('aria-sort', 'none'));
+  expect(sentFields()).toEqual({ name: '看板', pageNo: '1', pageSize: '10' });
+  expect(router.state.location.search).toBe(`?name=${encodeURIComponent('看板')}`);
+  expect(screen.getByRole('columnheader', { name: '名称' })).not.toHaveAttribute('aria-sort');
+});
+
+it('chooses the order of cards from a list, and says when there are too many to be ordered', async () => {
+  network.answer(listApps, { records: [anApp()], total: 20_000, pageNo: 1, pageSize: 10, unsorted: 1 });
+  const { user } = draw('/apps');
+
+  // Cards are a matter of width, and there is none in these tests.
+  const choice = await screen.findByLabelText('排序');
+  expect(
+    within(choice)
+      .getAllByRole('option', { hidden: true })
+      .map((one) => one.textContent),
+  ).toEqual(['默认顺序', '调用（降序）', '调用（升序）', '创建时间（升序）', '创建时间（降序）']);
+  await user.selectOptions(choice, '创建时间（降序）');
+  await waitFor(() => expect(sentFields()).toMatchObject({ sort: '-createdAt' }));
+  expect(screen.getByText(/结果太多，按默认顺序显示/)).toBeInTheDocument();
+});
+
+it('leaves out an order that the call does not know', async () => {
+  answer([anApp()]);
+  draw('/apps?sort=secret');
+
+  await screen.findByRole('cell', { name: '天气看板' });
+  expect(sentFields()).toEqual({ pageNo: '1', pageSize: '10' });
 });
 
 it('says that there is nothing yet, and when it is for the filters offers to take them away', async () => {

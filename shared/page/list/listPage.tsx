@@ -69,6 +69,7 @@ function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply
         actions={props.actions}
         empty={props.empty}
         isNarrowed={isNarrowed(filters, query)}
+        isUnsorted={reply.unsorted === 1}
         onClear={clear}
       />
       <Pager page={reply} />

@@ -6,7 +6,7 @@ import type { Schema } from '@portal/schema';
 /** A call whose reply is one page of records (`pageOf`), possibly with further fields. */
 export type ListCall = Call<
   Schema,
-  Schema<{ records: unknown[]; pageNo: number; pageSize: number; total: number }>
+  Schema<{ records: unknown[]; pageNo: number; pageSize: number; total: number; unsorted?: 1 | undefined }>
 >;
 
 /** Fields of a call that a list may be narrowed by. */
@@ -24,7 +24,7 @@ interface ListOptions<C extends Call> {
 }
 
 /**
- * What the address asks of a list's call: its filters, page number and page size. A value that the call would refuse
+ * What the address asks of a list's call: its filters, order, page number and page size. A value that the call would refuse
  * is left out, so that a mistyped address shows the list and no error.
  */
 export function listRequest<C extends Call>(
@@ -35,6 +35,7 @@ export function listRequest<C extends Call>(
   const named = Object.fromEntries(filters.map((name) => [name, query.get(name) || undefined]));
   const sizes = pageSizes.map(String);
   const wanted: Record<string, unknown> = {
+    sort: query.get('sort') ?? undefined,
     ...named,
     ...also,
     pageNo: query.get('pageNo') ?? '1',

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { containing } from '../../platform/db/containing';
 import { pageOf } from '../../platform/db/pageOf';
+import { sortOf, type Sort } from '../../platform/db/sortOf';
 import { sanitise } from '../../platform/richText/sanitise';
 import { days, formatInstant } from '../../platform/time';
 import { counts, type Page } from './document.queries';
@@ -14,13 +16,14 @@ interface OwnFilter {
   docEnabled?: number;
   /** Days since the last update, at most. */
   days?: number;
+  sort?: Sort<'views' | 'updateTime'>;
 }
 
-/** An author's own documents, last changed first. */
+/** An author's own documents, last changed first unless sorted otherwise. */
 export async function listOwn(
   db: Db,
   ownerId: string,
-  { docName, docType, docEnabled, days: ageMax, ...page }: OwnFilter & Page,
+  { docName, docType, docEnabled, days: ageMax, sort, ...page }: OwnFilter & Page,
   now: Date,
 ) {
   const names = await kindNames(db);
@@ -34,6 +37,18 @@ export async function listOwn(
   if (docType && names.has(docType)) query = query.where(kindOfDocument, '=', docType);
   if (docEnabled !== undefined) query = query.where('d.is_enabled', '=', docEnabled === 1);
   if (ageMax) query = query.where('d.updated_at', '>=', new Date(now.getTime() - ageMax * days));
+  const { order, counted, said } = await sortOf(
+    query,
+    sort,
+    {
+      usual: sql`d.updated_at desc, d.id desc`,
+      columns: {
+        views: sql`coalesce(c.views, 0)`,
+        updateTime: sql`d.updated_at`,
+      },
+    },
+    { joinsFindOne: true },
+  );
   const { rows, ...found } = await pageOf(
     query
       .select([
@@ -46,10 +61,9 @@ export async function listOwn(
         'd.revision',
       ])
       .select(['files.name as file_name', 'files.bytes', ...counts])
-      .orderBy('d.updated_at', 'desc')
-      .orderBy('d.id', 'desc'),
+      .orderBy(order),
     page,
-    { joinsFindOne: true },
+    { ...counted, joinsFindOne: true },
   );
   const apis = await findRelatedApis(
     db,
@@ -75,6 +89,7 @@ export async function listOwn(
     })),
     types: [...names].map(([code, one]) => ({ code, ...one })),
     ...found,
+    ...said,
   };
 }
 

@@ -4,6 +4,7 @@ import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { containing } from '../../platform/db/containing';
 import { pageOf } from '../../platform/db/pageOf';
+import { sortOf, type Sort } from '../../platform/db/sortOf';
 import { days, formatDate, formatInstant, monthStart } from '../../platform/time';
 import { callBase } from '../../platform/http/answer';
 import { readMonthBudgets } from '../finance';
@@ -13,6 +14,7 @@ interface AppFilter {
   name?: string;
   state?: AppState;
   env?: Env;
+  sort?: Sort<'apiNum' | 'calls7' | 'monthCost' | 'createdAt'>;
   pageNo: number;
   pageSize: number;
 }
@@ -34,27 +36,40 @@ const envStates: Readonly<Record<Env, readonly AppState[]>> = {
 };
 
 const appsOf = (db: Db, ownerId: string) =>
-  db
-    .selectFrom('apps')
-    .where('owner_id', '=', ownerId)
-    .where('state', '!=', appState.removed)
-    .orderBy('created_at', 'desc');
+  db.selectFrom('apps').where('owner_id', '=', ownerId).where('state', '!=', appState.removed);
 
-/** Newest first, with recent figures. */
+/** Newest first unless sorted otherwise, with recent figures. */
 export async function listApps(db: Db, ownerId: string, filter: AppFilter, now: Date) {
-  const { name, state, env } = filter;
-  let query = appsOf(db, ownerId).selectAll().orderBy('id');
+  const { name, state, env, sort } = filter;
+  let query = appsOf(db, ownerId).selectAll();
   if (name) query = query.where('name', ...containing(name));
   if (state) query = query.where('state', '=', state);
   if (env) query = query.where('state', 'in', envStates[env]);
-  const { rows, ...page } = await pageOf(query, filter);
-  return { ...page, records: await describeApps(db, ownerId, rows, now) };
+  const { order, counted, said } = await sortOf(query, sort, {
+    usual: sql`created_at desc, id`,
+    columns: sortColumns(now),
+  });
+  const { rows, ...page } = await pageOf(query.orderBy(order), filter, counted);
+  return { ...page, ...said, records: await describeApps(db, ownerId, rows, now) };
 }
+
+/** Figures by which apps are sorted, as `figuresOf` reads them. */
+const sortColumns = (now: Date) => ({
+  createdAt: sql`created_at`,
+  apiNum: sql`(select count(*) from subscriptions s where s.app_id = apps.id and s.state in (${sql.join(boundStates.map((state) => sql.lit(state)))}))`,
+  calls7: sql`(select coalesce(sum(u.calls), 0) from usage_rollups u where u.owner_id = apps.owner_id and u.app_id = apps.id
+    and u.grain = 'day' and u.starts_at >= ${figuresFrom(now)}::timestamptz)`,
+  monthCost: sql`(select coalesce(sum(c.gross_minor - c.discount_minor), 0) from cost_days c where c.owner_id = apps.owner_id
+    and c.app_id = apps.id and c.day >= ${formatDate(monthStart(now))}::date)`,
+});
+
+const figuresFrom = (now: Date) => new Date(now.getTime() - figureDays * days);
 
 /** For a list to choose from. */
 export async function listAppChoices(db: Db, ownerId: string) {
   const rows = await appsOf(db, ownerId)
     .select(['id', 'name', 'state', 'sign_type'])
+    .orderBy('created_at', 'desc')
     .limit(choicesMax)
     .execute();
   return rows.map(({ id, name, state, sign_type }) => ({
@@ -85,7 +100,6 @@ async function figuresOf(
   now: Date,
 ): Promise<ReadonlyMap<string, AppFigures>> {
   if (appIds.length === 0) return new Map();
-  const since = new Date(now.getTime() - figureDays * days);
   const { rows } = await sql<AppFigures & { app_id: string }>`
     select a.id as app_id,
       (select count(*)::int from subscriptions s where s.app_id = a.id and s.state in (${sql.join(boundStates.map((state) => sql.lit(state)))})) as apis,
@@ -94,7 +108,7 @@ async function figuresOf(
         where c.owner_id = a.owner_id and c.app_id = a.id and c.day >= ${formatDate(monthStart(now))}::date) as cost
     from apps a left join (
       select app_id, sum(calls) as calls, sum(failures) as failures from usage_rollups
-      where owner_id = ${ownerId} and grain = 'day' and starts_at >= ${since}::timestamptz and app_id = any(${appIds}::text[])
+      where owner_id = ${ownerId} and grain = 'day' and starts_at >= ${figuresFrom(now)}::timestamptz and app_id = any(${appIds}::text[])
       group by app_id
     ) u on u.app_id = a.id
     where a.id = any(${appIds}::text[])`.execute(db);

@@ -15,6 +15,7 @@ import { keepLarge } from '../../platform/db/KeptAnswers';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOfIds } from '../../platform/db/pageOfIds';
 import { partOf } from '../../platform/db/partOf';
+import { sortOf, type Sort } from '../../platform/db/sortOf';
 import { listed } from '../../platform/said/listed';
 import { say, type Said } from '../../platform/said/say';
 import { wordsKept } from '../../platform/said/wordsKept';
@@ -35,27 +36,29 @@ interface ListFilter {
   /** First and last day of the last change, `yyyy-MM-dd`. */
   updatedFrom?: string;
   updatedTo?: string;
+  sort?: Sort<'subscribers' | 'calls30' | 'score' | 'updatedAt'>;
   pageNo: number;
   pageSize: number;
 }
 
 const count = sql<number>`count(*)::int`;
 
-/** Versions of an owner, last changed first, with figures. */
+/** Versions of an owner, last changed first unless sorted otherwise, with figures. */
 export async function listPublications(db: Db, ownerId: string, filter: ListFilter, now: Date) {
+  const query = chosen(db, ownerId, filter);
+  const { order, counted, said } = await sortOf(query, filter.sort, {
+    usual: sql`updated_at desc, id`,
+    columns: sortColumns,
+  });
   // Sorted by the columns needed for that; the rest is read for the rows of the page only.
-  const { ids, ...page } = await pageOfIds(
-    db,
-    chosen(db, ownerId, filter),
-    sql`updated_at desc, id`,
-    filter,
-    {
-      areFew: Boolean(filter.name),
-    },
-  );
+  const { ids, ...page } = await pageOfIds(db, query, order, filter, {
+    ...counted,
+    areFew: Boolean(filter.name) && counted.total === undefined,
+  });
   const rows = await described(db, ids);
   return {
     ...page,
+    ...said,
     records: rows.map((row) => ({
       draftId: row.id,
       apiId: row.api_id,
@@ -121,7 +124,15 @@ function chosen(db: Db, ownerId: string, filter: ListFilter) {
   return query;
 }
 
-/** Full rows for these ids, last changed first. */
+const sortColumns = {
+  updatedAt: sql`updated_at`,
+  subscribers: sql`(select count(*) from subscriptions s where s.api_id = publications.api_id
+    and s.state in (${sql.join(boundStates.map((state) => sql.lit(state)))}))`,
+  calls30: sql`coalesce((select p.calls_30d from api_products p where p.id = publications.api_id), 0)`,
+  score: sql`(select p.score from api_products p where p.id = publications.api_id)`,
+};
+
+/** Full rows for these ids, in their order. */
 const described = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('publications')
@@ -175,8 +186,7 @@ const described = (db: Db, ids: readonly string[]) =>
         .as('waiting'),
     ])
     .where(sql<boolean>`publications.id = any(${ids}::text[])`)
-    .orderBy('publications.updated_at', 'desc')
-    .orderBy('publications.id')
+    .orderBy(sql`array_position(${ids}::text[], publications.id)`)
     .execute();
 
 /** Categories of an owner's versions, in category order. */

@@ -1,0 +1,32 @@
+import { css } from 'styled-components';
+import { narrow } from './theme';
+
+export interface Sized {
+  /** Number of columns of the table. */
+  $columns: number;
+}
+
+/** In a narrower column words would break into letters. */
+const columnPx = 80;
+
+const fittingPx = ({ $columns }: Sized) => `${$columns * columnPx}px`;
+
+/** From this width of a column on a table fits without a bar to scroll it. */
+const roomyPx = 95;
+
+/** Styles where all columns have ample room. */
+export const withRoom = (styles: ReturnType<typeof css>) => css<Sized>`
+  @container (min-width: ${({ $columns }: Sized) => `${$columns * roomyPx}px`}) {
+    ${styles}
+  }
+`;
+
+/** Styles where the rows of a table are cards: on a phone, and in a container in which the columns have no room. */
+export const asCards = (styles: ReturnType<typeof css>) => css<Sized>`
+  ${narrow} {
+    ${styles}
+  }
+  @container (max-width: ${fittingPx}) {
+    ${styles}
+  }
+`;
