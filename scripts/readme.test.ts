@@ -64,6 +64,21 @@ it.each([
   30_000,
 );
 
+it.each(readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 'README.md'))))(
+  'the README of %s names files that are there',
+  (folder) => {
+    const named = [...read(`${folder}/README.md`).matchAll(/`((?:shared|src|test)\/[\w./-]+)`/g)].map(
+      ([, file]) => file!,
+    );
+
+    expect(
+      named.filter(
+        (file) => ![root, path.join(root, folder)].some((base) => existsSync(path.join(base, file))),
+      ),
+    ).toEqual([]);
+  },
+);
+
 it('offers exactly the benches that the documentation mentions', () => {
   const named = told.flatMap(({ name, word }) => (name === 'bench' && word ? [word] : []));
   const present = readdirSync(path.join(root, 'bench'))
