@@ -10,9 +10,9 @@ import { say } from '../../platform/said/say';
 import type { Enterprise, Enterprises } from '../company';
 import { withdrawCase } from '../review';
 import { updateItem } from './advanced.repository';
-import { companyItem } from './companyItem';
 import type { AdvancedVault } from './createAdvancedVault';
 import { moveItem } from './moveItem';
+import { ownItem } from './ownItem';
 
 /** 1/10000 yuan in a cent. */
 const minorPerCent = 100;
@@ -29,7 +29,7 @@ export function createAdvancedAccounts(
     /** An account that is proved already needs no second proof. */
     async noteProved(tx: Db, userId: string, enterprise: Enterprise, actor: PersonActor): Promise<void> {
       if (!enterprise.isAccountProved) return;
-      const row = await companyItem(tx, vault, userId, 'account');
+      const row = await ownItem(tx, vault, userId, 'account');
       if (row.state === passed) return;
       if (row.state === waiting) await withdrawCase(tx, 'advanced', row.id);
       if (row.state === waiting || row.state === paying)
@@ -54,7 +54,7 @@ export function createAdvancedAccounts(
      */
     async verifyAmount(member: Member, amount: string, actor: PersonActor) {
       const left = await inTransaction(db, async (tx) => {
-        const row = await companyItem(tx, vault, member.id, 'account');
+        const row = await ownItem(tx, vault, member.id, 'account');
         if (row.state !== paying || row.payout_sent_at === null) throw new AppError('E5214');
         const at = clock();
         if (parseYuan(amount) === (row.payout_cents ?? 0) * minorPerCent) {

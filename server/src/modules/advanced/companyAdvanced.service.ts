@@ -22,14 +22,15 @@ import { formatDate } from '../../platform/time';
 import type { Enterprise, Enterprises } from '../company';
 import { forgetFiles, type FileService } from '../files';
 import { countDailyTry } from '../identity';
-import { openCase, withdrawCase } from '../review';
+import { withdrawCase } from '../review';
 import type { Verifier } from '../verifier';
 import { findItemOf, updateItem, type ItemRow } from './advanced.repository';
 import { advancedMachine } from './advanced.machine';
 import type { AdvancedAccounts } from './advancedAccount.service';
-import { companyItem } from './companyItem';
 import type { AdvancedVault, OpenErrand } from './createAdvancedVault';
-import { moveItem, titleOf } from './moveItem';
+import { moveItem } from './moveItem';
+import { openItemCase } from './openItemCase';
+import { ownItem } from './ownItem';
 
 /** Daily limit of submissions by an enterprise, all parts together. */
 const submitsPerDay = 20;
@@ -94,17 +95,6 @@ export function createCompanyAdvanced(
     }
   }
 
-  async function toReview(tx: Db, row: ItemRow, member: Member, companyName: string) {
-    await openCase(tx, {
-      kind: 'advanced',
-      subjectId: row.id,
-      title: say`${titleOf(row.item)} ${companyName}`,
-      applicantId: member.id,
-      applicantName: companyName,
-      at: clock(),
-    });
-  }
-
   /** Whether an approved part may be submitted again. */
   function isRenewable({ item, valid_to }: ItemRow, before: AdvancedContent): boolean {
     if (item !== 'finance') return false;
@@ -165,7 +155,7 @@ export function createCompanyAdvanced(
       const at = clock();
       const enterprise = await enterpriseOf(tx, member.id);
       await accounts.noteProved(tx, member.id, enterprise, actor);
-      const row = await companyItem(tx, vault, member.id, item);
+      const row = await ownItem(tx, vault, member.id, item);
       const before = vault.openItem(row);
       const isContacts = item === 'contacts';
       if (item === 'account' && row.state === passed) return { state: passed };
@@ -201,7 +191,8 @@ export function createCompanyAdvanced(
       }
       if (needsEyes) {
         await moveItem(tx, row, { to: waiting, actor, at, changes });
-        await toReview(tx, row, member, enterprise.companyName);
+        const { companyName } = enterprise;
+        await openItemCase(tx, row, { title: companyName, name: companyName }, at);
         return { state: waiting };
       }
       if (row.state === passed) {
@@ -220,7 +211,7 @@ export function createCompanyAdvanced(
       const row = await findItemOf(tx, member.id, item);
       if (!row || ![waiting, paying, verifying].some((state) => state === row.state))
         throw new AppError('E5214');
-      const locked = await companyItem(tx, vault, member.id, item);
+      const locked = await ownItem(tx, vault, member.id, item);
       if (locked.state !== row.state) throw new AppError('E5214');
       await withdrawCase(tx, 'advanced', row.id);
       await moveItem(tx, locked, { to: none, actor, at: clock(), changes: { payout_cents: null } });

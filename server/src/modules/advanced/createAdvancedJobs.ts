@@ -6,7 +6,6 @@ import { forEachRow } from '../../platform/forEachRow';
 import { systemActor } from '../../platform/Actor';
 import { formatDate, hours } from '../../platform/time';
 import type { Enterprises } from '../company';
-import { openCase } from '../review';
 import type { TransferResult, Verifier } from '../verifier';
 import { say } from '../../platform/said/say';
 import {
@@ -17,13 +16,14 @@ import {
   updateItem,
   type ItemRow,
 } from './advanced.repository';
-import { moveItem, titleOf } from './moveItem';
+import { moveItem } from './moveItem';
+import { openItemCase } from './openItemCase';
 
 /** When a channel has not answered for this long, reviewers check the account instead. */
 const unansweredMs = 2 * hours;
 const { none, waiting, passed, paying, expired } = advancedItemState;
 
-/** Scheduled changes of the parts of advanced verifications. */
+/** Scheduled changes of the parts of enterprises: their small payments, and their licences. */
 export function createAdvancedJobs({ db, clock, log }: Deps, enterprises: Enterprises, verifier: Verifier) {
   /** Records the bank's answer, if there is one. */
   async function noteTransfer(tx: Db, { id, payout_order }: ItemRow, result: TransferResult): Promise<void> {
@@ -41,14 +41,7 @@ export function createAdvancedJobs({ db, clock, log }: Deps, enterprises: Enterp
       });
     if (at.getTime() - row.payout_at.getTime() <= unansweredMs) return;
     await moveItem(tx, row, { to: waiting, actor: systemActor, at });
-    await openCase(tx, {
-      kind: 'advanced',
-      subjectId: id,
-      title: say`${titleOf(row.item)} ${row.name}`,
-      applicantId: row.user_id,
-      applicantName: row.name,
-      at,
-    });
+    await openItemCase(tx, row, { title: row.name, name: row.name }, at);
   }
 
   const each = async (rows: ItemRow[], work: (row: ItemRow) => Promise<unknown>) =>

@@ -8,12 +8,12 @@ import type { Reviewable } from '../review';
 import type { Verifier } from '../verifier';
 import { createAdvancedReview } from './advanced.review';
 import { registerAdvancedRoutes } from './advanced.routes';
-import { createAdvancedJobs } from './advancedPayout.service';
 import { createAdvancedAccounts } from './advancedAccount.service';
 import { createCompanyAdvanced } from './companyAdvanced.service';
-import { createCompanyAdvancedView } from './createCompanyAdvancedView';
-import { createErrandJobs } from './errand.service';
+import { createAdvancedJobs } from './createAdvancedJobs';
 import { createAdvancedVault } from './createAdvancedVault';
+import { createCompanyAdvancedView } from './createCompanyAdvancedView';
+import { createErrandJobs } from './createErrandJobs';
 import { forgetAdvancedPapers } from './forgetAdvancedPapers';
 import { createPersonAdvanced } from './personAdvanced.service';
 

@@ -11,13 +11,14 @@ import { say } from '../../platform/said/say';
 import { formatDate, formatInstant } from '../../platform/time';
 import { papersUntil, type FileService } from '../files';
 import { countDailyTry, type PersonService } from '../identity';
-import { openCase } from '../review';
 import type { Verifier } from '../verifier';
-import { findItemOf, itemFor } from './advanced.repository';
+import { findItemOf } from './advanced.repository';
 import type { AdvancedVault, IdentityContent, OpenErrand } from './createAdvancedVault';
 import { advancedMachine } from './advanced.machine';
-import { endOfErrand } from './errand.service';
-import { moveItem, titleOf } from './moveItem';
+import { endOfErrand } from './createErrandJobs';
+import { moveItem } from './moveItem';
+import { openItemCase } from './openItemCase';
+import { ownItem } from './ownItem';
 
 /** The result of an external check, before anything is stored. */
 export interface Examined {
@@ -112,14 +113,7 @@ export function createPersonAdvanced(
     async submit(tx: Db, member: Member, given: Given, { errand }: Examined, actor: PersonActor) {
       const { way, bankCardNo = '', handUrl } = given;
       const at = clock();
-      const row = await itemFor(tx, {
-        id: newId('adv'),
-        user_id: member.id,
-        item: 'identity',
-        state: none,
-        content_sealed: vault.close({}),
-        rejects: '[]',
-      });
+      const row = await ownItem(tx, vault, member.id, 'identity');
       if (!advancedMachine.isAllowed(row.state, waiting, 'owner') || row.state === passed)
         throw new AppError('E5214');
       const content: IdentityContent = errand
@@ -147,14 +141,7 @@ export function createPersonAdvanced(
         throw new AppError('E0017', { fields: [{ name: 'handUrl', message: say`请上传手持证件照片` }] });
       await files.attach(tx, actor, [handUrl]);
       await moveItem(tx, row, { to: waiting, actor, at, changes });
-      await openCase(tx, {
-        kind: 'advanced',
-        subjectId: row.id,
-        title: say`${titleOf('identity')} ${maskName(member.nick_name)}`,
-        applicantId: member.id,
-        applicantName: member.nick_name,
-        at,
-      });
+      await openItemCase(tx, row, { title: maskName(member.nick_name), name: member.nick_name }, at);
       return { state: waiting };
     },
   };

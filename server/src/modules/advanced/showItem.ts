@@ -13,7 +13,7 @@ import type { Enterprise } from '../company';
 import { papersUntil } from '../files';
 import type { ItemRow } from './advanced.repository';
 import type { AdvancedVault, ItemContent } from './createAdvancedVault';
-import { endOfErrand } from './errand.service';
+import { endOfErrand } from './createErrandJobs';
 
 const { none, waiting, passed, paying, verifying } = advancedItemState;
 
