@@ -50,7 +50,7 @@ export class ForbiddenAddressError extends Error {
 }
 
 /** The API's settings of its upstream are invalid. */
-export class UpstreamSettingsError extends Error {
+class UpstreamSettingsError extends Error {
   override readonly name = 'UpstreamSettingsError';
 }
 

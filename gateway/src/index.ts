@@ -1,3 +1,3 @@
-export { gatewaySettings, readConfig, type GatewayConfig } from './config';
+export { gatewaySettings, type GatewayConfig } from './config';
 export { createGateway, type Gateway } from './createGateway';
-export { systemClock, type Clock } from './clock';
+export { systemClock } from './clock';

@@ -27,7 +27,7 @@ const isForeignBuild = (folder: string) =>
  * @returns a new folder; the build is left unchanged.
  * @throws {Error} in Chinese when the folder cannot be a release.
  */
-export function describeForeign(built: string): string {
+function describeForeign(built: string): string {
   const nested = readdirSync(built, { withFileTypes: true }).find((entry) => entry.isDirectory());
   if (nested)
     throw new Error(

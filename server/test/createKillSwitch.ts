@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 
 /** What a statement fails with once the switch has gone off, as if the process had died there. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 /**
  * Kills the server's work before some statement: what its transaction has done until then is rolled back, and nothing

@@ -16,7 +16,7 @@ interface WeightFieldsProps extends Pick<ApiView, 'weights'> {
 }
 
 /** null when the input is invalid. */
-export const itemsOf = ({ items }: MeantCalls): number | null =>
+const itemsOf = ({ items }: MeantCalls): number | null =>
   /^\d{1,4}$/.test(items) && Number(items) >= 1 && Number(items) <= weighedItemsMax ? Number(items) : null;
 
 /** Units of a call; null when the input is invalid. */

@@ -47,7 +47,7 @@ interface NoticeFormProps {
 }
 
 /** The form's values as sent to the server. */
-export type NoticeContent = Pick<NoticeFields, 'title' | 'noType' | 'scope' | 'content'> & {
+type NoticeContent = Pick<NoticeFields, 'title' | 'noType' | 'scope' | 'content'> & {
   top: number;
   publish: number;
   publishAt: string | undefined;

@@ -30,7 +30,7 @@ const regions: Region[] = [
 const byCode = new Map(regions.map((region) => [region.code, region]));
 
 /** Names from the province down, without the placeholder city of a municipality. */
-export function pathOf(code: string): string[] {
+function pathOf(code: string): string[] {
   const region = byCode.get(code);
   if (!region) return [];
   const isStandIn = region.name === '市辖区' || region.name === '县';

@@ -88,7 +88,7 @@ function releaseOf(error: unknown): { name: string; version: string } | null {
 }
 
 /** Name and position of an error, without its message, which may contain user input. */
-export function labelOf(error: unknown): string {
+function labelOf(error: unknown): string {
   const cause = causeOf(error);
   const name = cause instanceof Error ? cause.name : typeof cause;
   const [, , , file, line, column] = framePattern.exec(stackOf(cause)) ?? [];

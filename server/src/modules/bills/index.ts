@@ -23,7 +23,7 @@ import {
 } from './bill.repository';
 import { say } from '../../platform/said/say';
 
-export { type BillRow, getOwnBill, listBillRows, listLines, makeBill } from './bill.repository';
+export { getOwnBill, makeBill } from './bill.repository';
 
 /** Transactions that began in the month have ended by then. */
 const settleMs = 30 * minutes;

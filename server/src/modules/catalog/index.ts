@@ -25,7 +25,7 @@ export { apiPages } from './apiPages';
 export { type ImportReport, importDescription } from './catalog.import';
 export { createDescriptionReader, type DescriptionReader } from './createDescriptionReader';
 export { createRouteReader, type RouteReader } from './gatewayRoutes/createRouteReader';
-export { createExporter, type Exporter } from './export/createExporter';
+export { createExporter } from './export/createExporter';
 export { writeCodeSample } from './codeSample';
 export { createDescriptionComparer, type DescriptionComparer } from './diff/createDescriptionComparer';
 export { describeOperation } from './describeOperation';

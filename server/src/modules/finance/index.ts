@@ -17,9 +17,9 @@ export type { BudgetService } from './budget.service';
 export type { BudgetGuard, Spending } from './budgetGuard.service';
 export { periodStart } from './budgetPeriod';
 export { bookCosts, type Cost } from './costBook.repository';
-export { type CostScope, type CostStretch, sumCosts, sumCostsBy } from './costSums.queries';
+export { sumCosts, sumCostsBy } from './costSums.queries';
 export { bookEarnings } from './bookEarnings';
-export { type Earning, type EarningSource, earningDay, lateDaysMax, returnEarnings } from './earning';
+export { type Earning, earningDay, lateDaysMax, returnEarnings } from './earning';
 export { couponsBack, payWithCoupons, returnToCoupons, spendableOf, usableCoupons } from './coupon';
 export { type SpendableCoupon, changeCoupons, noteCouponUses, partsOf, sumParts } from './coupon.repository';
 export { holdAll, holdAmount } from './hold.repository';
@@ -39,7 +39,7 @@ export { countPurchase, findTightBudget } from './purchase';
 export { readMonthBudgets } from './monthBudgets.queries';
 export { listOwnTransfers } from './ownTransfers.queries';
 export { listOpenByDay, paidFor } from './earning.queries';
-export { type EarningProof, areEarningsProven, isEarningProven, proveEarnings } from './earningProof.queries';
+export { areEarningsProven, isEarningProven, proveEarnings } from './earningProof.queries';
 export { giveWelcomeCredit } from './welcomeCredit';
 
 /** Money: ledger, budgets and costs. */

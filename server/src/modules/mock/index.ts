@@ -5,7 +5,6 @@ import { registerMockRoutes } from './mock.routes';
 import { createMockService, type MockService } from './mock.service';
 
 export { createPreviewer, type OperationPreviewer } from './createPreviewer';
-export type { MockService } from './mock.service';
 
 export interface Mocks extends Module {
   mocks: MockService;

@@ -10,7 +10,7 @@ import { createReviewService, type ReviewNeeds } from './review.service';
 export { pictureReasons, type CommonReasons } from './commonReasons';
 export { refuseUnheld } from './heldCase';
 export { getCase, openCase, settleCase, withdrawCase } from './review.repository';
-export type { CaseCheck, Reviewable } from './review.service';
+export type { Reviewable } from './review.service';
 export type { CaseField } from './shownField';
 export { reasonOf } from './reasonOf';
 export { textField } from './textField';

@@ -9,7 +9,7 @@ import { closedRobots, robotsTxt } from './robotsTxt';
 import { writeIndex, writeSiteMap, type MapEntry } from './siteMapXml';
 
 /** Most addresses per file, by the protocol. */
-export const entriesMax = 50_000;
+const entriesMax = 50_000;
 const batchMax = 1000;
 
 interface Needs {

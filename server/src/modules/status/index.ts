@@ -31,7 +31,7 @@ import { statusFeedOf } from './statusFeed';
 import { statusRssOf } from './statusRss';
 
 export { incidentMachine } from './incident.machine';
-export { createPartNames, type PartNames } from './createPartNames';
+export { createPartNames } from './createPartNames';
 
 /** The status of the portal: what is measured every minute, and what operators publish. */
 export function createStatus(deps: Deps, { titlesIn }: Pick<Releases, 'titlesIn'>): Module {

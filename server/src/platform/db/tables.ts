@@ -27,7 +27,6 @@ export type {
   Terms,
   FavouriteFacts,
   Sla,
-  BudgetSettings,
   Grain,
   Segment,
   NoticeText,

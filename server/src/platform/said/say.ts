@@ -35,5 +35,5 @@ export const say = (texts: TemplateStringsArray, ...values: readonly Value[]): S
 export const term = (word: string): Said => new Said(word, []);
 
 /** The key with its slots filled. */
-export const fill = (key: string, values: readonly string[]): string =>
+const fill = (key: string, values: readonly string[]): string =>
   key.replaceAll(/\{(\d+)\}/g, (_, index: string) => values[Number(index)] ?? '');

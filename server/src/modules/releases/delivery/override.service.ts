@@ -42,7 +42,7 @@ export function createOverrideService({ db, clock, config }: Deps, releases: Rel
 }
 
 /** `http://localhost:*` allows every port of that host; any other pattern is compared literally. */
-export const isAllowed = (patterns: readonly string[], origin: string): boolean =>
+const isAllowed = (patterns: readonly string[], origin: string): boolean =>
   URL.canParse(origin) &&
   new URL(origin).origin === origin &&
   patterns.some((pattern) =>
