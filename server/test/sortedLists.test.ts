@@ -2,6 +2,7 @@ import * as allCalls from '@portal/calls';
 import { listApps, type Call } from '@portal/calls';
 import type { Schema } from '@portal/schema';
 import { largeFrom } from '../src/platform/db/KeptAnswers';
+import { days, formatDate } from '../src/platform/time';
 import { sortOf } from '../src/platform/db/sortOf';
 import { choicesOf } from './hostileForms';
 import type { Browser } from './buildTestApp';
@@ -24,6 +25,7 @@ const sortable = (Object.values(allCalls) as unknown[]).filter(isCall).flatMap((
 const insider: Partial<Record<Call['guard'], string>> = {
   signedIn: 'company',
   authenticated: 'company',
+  advanced: 'provider4',
   provider: 'provider',
   operator: 'ops',
 };
@@ -32,7 +34,7 @@ let market: Awaited<ReturnType<typeof startMarket>>;
 const browsers: Record<string, Browser> = {};
 beforeAll(async () => {
   market = await startMarket();
-  for (const role of ['company', 'provider', 'ops'])
+  for (const role of ['company', 'provider', 'provider4', 'ops'])
     browsers[role] = await signedIn(market.test, `${role}@example.com`);
 }, 120_000);
 
@@ -42,8 +44,26 @@ interface Found {
   unsorted?: 1;
 }
 
+/** All pages one after the other. */
 async function read(call: Call, sort?: string): Promise<Found> {
-  const fields = { pageSize: '50', ...(sort && { sort }) };
+  const first = await readPage(call, 1, sort);
+  const records = [...first.records];
+  for (let pageNo = 2; records.length < first.total; pageNo += 1)
+    records.push(...(await readPage(call, pageNo, sort)).records);
+  return { ...first, records };
+}
+
+async function readPage(call: Call, pageNo: number, sort?: string): Promise<Found> {
+  const now = market.test.clock();
+  const fields = {
+    pageNo: String(pageNo),
+    pageSize: '50',
+    ...('from' in shapeOf(call) && {
+      from: formatDate(new Date(now.getTime() - 60 * days)),
+      to: formatDate(now),
+    }),
+    ...(sort && { sort }),
+  };
   const { resCode, resBody } = await browsers[insider[call.guard]!]!.call(call, fields);
   expect([call.path, sort, resCode]).toEqual([call.path, sort, 'S0000']);
   return resBody as Found;

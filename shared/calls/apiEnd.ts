@@ -2,7 +2,7 @@ import { z, type Infer } from '@portal/schema';
 import { reasonMax } from '@portal/rules';
 import { versionStatuses } from './catalog';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
+import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, SortBy, Text, pageOf } from './fields';
 import { publicationStates } from './publicationData';
 
 /** Fewest days that a deprecated API stays online. */
@@ -164,6 +164,7 @@ export const listApisForOps = defineCall({
   request: z.object({
     name: z.optional(Text(64)),
     state: z.optional(z.enum(['online', 'deprecated', 'suspended'])),
+    sort: SortBy('subscribers', 'calls30', 'updatedAt'),
     pageNo: PageNo,
     pageSize: PageSize,
   }),

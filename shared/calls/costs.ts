@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { chargeTypes } from './catalog';
 import { defineCall } from './defineCall';
-import { Day, EnvField, Id, Instant, KeyOf, Money, PageNo, PageSize, pageOf } from './fields';
+import { Day, EnvField, Id, Instant, KeyOf, Money, PageNo, PageSize, SortBy, pageOf } from './fields';
 
 const costRange = { appId: z.optional(Id), apiId: z.optional(Id), from: Day, to: Day };
 
@@ -60,7 +60,12 @@ export const listCosts = defineCall({
   path: '/cost/list',
   summary: '支出：调用按天、应用、API，套餐费与退回逐笔；按入账日，合计即账户流水',
   guard: 'authenticated',
-  request: z.object({ ...costRange, pageNo: PageNo, pageSize: PageSize }),
+  request: z.object({
+    ...costRange,
+    sort: SortBy('day', 'billed', 'cost'),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
   reply: z.extend(pageOf(CostRow), {
     sum: z.object({
       billed: z.int(),

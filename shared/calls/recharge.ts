@@ -15,6 +15,7 @@ import {
   PageSize,
   ReqNo,
   Text,
+  SortBy,
   pageOf,
 } from './fields';
 import { payChannels, rechargeState, refundState } from './rechargeState';
@@ -157,7 +158,12 @@ export const listRecharges = defineCall({
   path: '/recharge/list',
   summary: '充值记录，新的在前；合计为筛选出的全部',
   guard: 'authenticated',
-  request: z.object({ ...filter, pageNo: PageNo, pageSize: PageSize }),
+  request: z.object({
+    ...filter,
+    sort: SortBy('amount', 'createdAt'),
+    pageNo: PageNo,
+    pageSize: PageSize,
+  }),
   reply: z.extend(pageOf(Order), {
     sum: z.object({
       /** Total of orders that are or were credited. */

@@ -16,6 +16,7 @@ import {
   ReqNo,
   Text,
   Ticket,
+  SortBy,
   pageOf,
   type ValueOf,
 } from './fields';
@@ -134,6 +135,7 @@ export const listWithdrawals = defineCall({
     state: z.optional(NumberOf(withdrawState)),
     from: z.optional(Day),
     to: z.optional(Day),
+    sort: SortBy('amount', 'createdAt'),
     pageNo: PageNo,
     pageSize: PageSize,
   }),

@@ -78,6 +78,7 @@ export function Costs({ data: { range, costs, trend, apps, apis, calls } }: { da
             ? { label: '查看明细', to: `?${withRow(query, row)}` }
             : { label: '查看订阅', to: `/myApplyDetail?applyId=${row.applyId}` },
         ]}
+        isUnsorted={costs.unsorted === 1}
         empty={{ text: '这段时间没有支出' }}
       />
       <Pager page={costs} />
@@ -92,7 +93,7 @@ export function Costs({ data: { range, costs, trend, apps, apis, calls } }: { da
 
 /** Limited to what fits beside the menu. */
 const columns: readonly Column<CostRow>[] = [
-  { title: '日期', isMain: true, render: ({ day }) => day },
+  { title: '日期', sort: '-day', isMain: true, render: ({ day }) => day },
   {
     title: '应用',
     render: ({ appName, env }) => <Name>{env === 'prod' ? appName : `${appName}（${envs[env]}）`}</Name>,
@@ -102,6 +103,7 @@ const columns: readonly Column<CostRow>[] = [
   { title: '计费方式', render: ({ planName, planKind }) => planText(planName, chargeTypes[planKind]) },
   {
     title: '次数（成功 / 失败不计费）',
+    sort: '-billed',
     isFigure: true,
     render: ({ kind, ref, billed, units, failures }) =>
       kind === 'usage' || (kind === 'refund' && ref === '') ? (
@@ -135,7 +137,7 @@ const columns: readonly Column<CostRow>[] = [
         '未出账'
       ),
   },
-  { title: '实付', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
+  { title: '实付', sort: '-cost', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
 ];
 
 /** Unit price; with tiers, the lowest and highest of the day. */

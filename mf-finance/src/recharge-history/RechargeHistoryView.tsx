@@ -97,6 +97,7 @@ function RechargeHistoryView({ data: { orders: data, request } }: { data: Histor
             dialog: (close) => <RefundDialog order={row} onClose={close} />,
           },
         ]}
+        isUnsorted={data.unsorted === 1}
         isNarrowed={filters.some((name) => query.get(name))}
         onClear={clear}
         empty={{ text: '还没有充值', start, narrowed: '没有符合条件的充值', clear: '清空筛选条件' }}
@@ -157,9 +158,9 @@ function OrderFilter() {
 
 const columns: readonly Column<RechargeOrder>[] = [
   { title: '订单号', isMain: true, render: ({ orderNo }) => <LongNo>{orderNo}</LongNo> },
-  { title: '时间', render: ({ createdAt }) => createdAt },
+  { title: '时间', sort: '-createdAt', render: ({ createdAt }) => createdAt },
   { title: '渠道', isShort: true, render: ({ channel }) => payChannels[channel] },
-  { title: '金额', isFigure: true, render: ({ amount }) => formatMoney(amount) },
+  { title: '金额', sort: '-amount', isFigure: true, render: ({ amount }) => formatMoney(amount) },
   {
     title: '到账',
     isFigure: true,

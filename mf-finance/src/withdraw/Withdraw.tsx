@@ -133,6 +133,7 @@ function Withdraw({ data: { info, list } }: { data: WithdrawData }) {
               },
           ]}
           empty={{ text: '还没有提现', narrowed: '没有这种状态的提现', clear: '查看全部' }}
+          isUnsorted={list.unsorted === 1}
           isNarrowed={isNarrowed(filters, query)}
           onClear={clear}
         />
@@ -180,7 +181,7 @@ function PendingDays({ info: { pendingSettle } }: { info: WithdrawInfo }) {
 
 const columns: readonly Column<Withdrawal>[] = [
   { title: '单号', isMain: true, render: ({ wdNo }) => wdNo },
-  { title: '金额', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
+  { title: '金额', sort: '-amount', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
   {
     title: '手续费',
     isFigure: true,
@@ -188,6 +189,6 @@ const columns: readonly Column<Withdrawal>[] = [
   },
   { title: '收款账户', render: ({ bank, accountEnd }) => `${bank} 尾号 ${accountEnd}` },
   { title: '状态', render: (row) => <WithdrawStatus {...row} /> },
-  { title: '申请时间', render: ({ createdAt }) => createdAt },
+  { title: '申请时间', sort: '-createdAt', render: ({ createdAt }) => createdAt },
   { title: '结束时间', render: ({ endedAt }) => endedAt ?? '—' },
 ];

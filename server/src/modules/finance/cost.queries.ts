@@ -4,6 +4,7 @@ import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { keepLarge } from '../../platform/db/KeptAnswers';
+import { sortAmong, type Sort } from '../../platform/db/sortOf';
 import { days, parseDay } from '../../platform/time';
 import { shownCost } from './shownCost';
 
@@ -12,6 +13,7 @@ interface CostFilter {
   apiId?: string;
   from: string;
   to: string;
+  sort?: Sort<'day' | 'billed' | 'cost'>;
   pageNo: number;
   pageSize: number;
 }
@@ -20,7 +22,7 @@ interface CostFilter {
 export const costDaysMax = 90;
 
 /**
- * Payments of an account, newest first: calls by day and subscription, prepaid plans, refunds. The sum equals the
+ * Payments of an account, newest first unless sorted otherwise: calls by day and subscription, prepaid plans, refunds. The sum equals the
  * ledger's for the same days.
  *
  * @throws {AppError} `E3401` for a range over 90 days.
@@ -28,7 +30,7 @@ export const costDaysMax = 90;
 export async function listCostsOf(
   db: Db,
   ownerId: string,
-  { appId, apiId, from, to, pageNo, pageSize }: CostFilter,
+  { appId, apiId, from, to, sort, pageNo, pageSize }: CostFilter,
 ) {
   if (parseDay(to).getTime() - parseDay(from).getTime() >= costDaysMax * days) throw new AppError('E3401');
   let query = db
@@ -50,15 +52,16 @@ export async function listCostsOf(
     ])
     .withPlugin(keepLarge('total'))
     .executeTakeFirstOrThrow();
+  const { order, said } = sortAmong(sum.total, sort, {
+    usual: sql`c.day desc, c.subscription_id desc, c.kind desc, c.ref desc`,
+    columns: { day: sql`c.day`, billed: sql`c.billed`, cost: sql`c.gross_minor - c.discount_minor` },
+  });
   // Joins are made for the rows of the page only.
   const rows = await db
     .selectFrom(
       query
         .selectAll('c')
-        .orderBy('c.day', 'desc')
-        .orderBy('c.subscription_id', 'desc')
-        .orderBy('c.kind', 'desc')
-        .orderBy('c.ref', 'desc')
+        .orderBy(order)
         .limit(pageSize)
         .offset((pageNo - 1) * pageSize)
         .as('c'),
@@ -79,12 +82,10 @@ export async function listCostsOf(
       'b.id as bill_id',
       'b.bill_no',
     ])
-    .orderBy('c.day', 'desc')
-    .orderBy('c.subscription_id', 'desc')
-    .orderBy('c.kind', 'desc')
-    .orderBy('c.ref', 'desc')
+    .orderBy(order)
     .execute();
   return {
+    ...said,
     records: rows.map((row): CostRow => ({
       day: row.day,
       kind: row.kind,

@@ -3,6 +3,7 @@ import { rechargeState, type OpenRecharge, type PayChannel, type RechargeState }
 import { formatMinor, shownReference } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { keepLarge } from '../../platform/db/KeptAnswers';
+import { sortAmong, type Sort } from '../../platform/db/sortOf';
 import type { Tables } from '../../platform/db/tables';
 import { wordsKept } from '../../platform/said/wordsKept';
 import { days, formatInstant, parseDay } from '../../platform/time';
@@ -63,11 +64,17 @@ function chosen(db: Db, ownerId: string, { channel, state, from, to }: OrderFilt
   return query;
 }
 
-/** A page of an account's orders, newest first, and sums over all that match. */
+export interface OrderPage {
+  sort?: Sort<'amount' | 'createdAt'>;
+  pageNo: number;
+  pageSize: number;
+}
+
+/** A page of an account's orders, newest first unless sorted otherwise, and sums over all that match. */
 export async function listOrders(
   db: Db,
   ownerId: string,
-  { pageNo, pageSize, ...filter }: OrderFilter & { pageNo: number; pageSize: number },
+  { pageNo, pageSize, sort, ...filter }: OrderFilter & OrderPage,
 ) {
   const query = chosen(db, ownerId, filter);
   const sum = await query
@@ -78,12 +85,15 @@ export async function listOrders(
     ])
     .withPlugin(keepLarge('orders'))
     .executeTakeFirstOrThrow();
+  const { order, said } = sortAmong(sum.orders, sort, {
+    usual: sql`created_at desc, order_no`,
+    columns: { amount: sql`amount_minor`, createdAt: sql`created_at` },
+  });
   const rows = await query
     .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('order_no')
+    .orderBy(order)
     .limit(pageSize)
     .offset((pageNo - 1) * pageSize)
     .execute();
-  return { rows, sum, total: sum.orders, pageNo, pageSize };
+  return { ...said, rows, sum, total: sum.orders, pageNo, pageSize };
 }

@@ -6,7 +6,7 @@ import type { Member } from '../../platform/http/Member';
 import { callBase } from '../../platform/http/answer';
 import { availableOf } from '../finance';
 import type { Channels } from './createChannels';
-import { listOrders, toOrder, toRefund, type OrderFilter } from './order.queries';
+import { listOrders, toOrder, toRefund, type OrderFilter, type OrderPage } from './order.queries';
 import { getOwnOrder } from './order.repository';
 import { rechargePaper } from './rechargePaper';
 import { listRefundsOf } from './refund.repository';
@@ -44,7 +44,7 @@ export function createOrderView(deps: Deps, channels: Channels) {
       orderNo: string,
     ): Promise<PdfTable> => rechargePaper(db, await getOwnOrder(db, id, orderNo), nick_name),
 
-    async list(ownerId: string, filter: OrderFilter & { pageNo: number; pageSize: number }) {
+    async list(ownerId: string, filter: OrderFilter & OrderPage) {
       const unspent = await unspentOf(db, ownerId);
       const { rows, sum, ...found } = await listOrders(db, ownerId, filter);
       return {

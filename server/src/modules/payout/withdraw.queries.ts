@@ -5,6 +5,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { keepLarge } from '../../platform/db/KeptAnswers';
 import { pageOf } from '../../platform/db/pageOf';
+import { sortAmong, type Sort } from '../../platform/db/sortOf';
 import { countInStates } from '../../platform/db/stateCounts';
 import { wordsKept } from '../../platform/said/wordsKept';
 import { days, formatInstant, parseDay } from '../../platform/time';
@@ -18,6 +19,7 @@ interface OwnFilter extends Page {
   state?: WithdrawState;
   from?: string;
   to?: string;
+  sort?: Sort<'amount' | 'createdAt'>;
 }
 
 const { waiting, approved, paying } = withdrawState;
@@ -57,7 +59,7 @@ export async function findOwn(db: Db, ownerId: string, id: string) {
 }
 
 /** Newest first, with the sum of all pages. */
-export async function listOwn(db: Db, ownerId: string, { state, from, to, ...page }: OwnFilter) {
+export async function listOwn(db: Db, ownerId: string, { state, from, to, sort, ...page }: OwnFilter) {
   let query = own(db, ownerId);
   if (state !== undefined) query = query.where('state', '=', state);
   if (from) query = query.where('created_at', '>=', parseDay(from));
@@ -71,9 +73,14 @@ export async function listOwn(db: Db, ownerId: string, { state, from, to, ...pag
     ])
     .withPlugin(keepLarge('n'))
     .executeTakeFirstOrThrow();
-  const { rows, ...counted } = await pageOf(query.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
+  const { order, counted, said } = sortAmong(sum.n, sort, {
+    usual: sql`created_at desc, id desc`,
+    columns: { amount: sql`amount_minor`, createdAt: sql`created_at` },
+  });
+  const { rows, ...found } = await pageOf(query.orderBy(order), page, counted);
   return {
-    ...counted,
+    ...found,
+    ...said,
     records: rows.map(toWithdrawal),
     sum: { amount: formatMinor(sum.amount), fee: formatMinor(sum.fee) },
   };

@@ -3,10 +3,12 @@ import { boundStates, type PublicationState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { pageOfIds } from '../../platform/db/pageOfIds';
 import { partOf } from '../../platform/db/partOf';
+import { sortAmong, sortOf, type Sort } from '../../platform/db/sortOf';
 import { countInStates } from '../../platform/db/stateCounts';
 import { days } from '../../platform/time';
 import type { OpenApiDocument } from '../catalog';
 import type { PublicationRow } from './publication.repository';
+import { publicationSorts } from './publicationSorts.queries';
 
 const dueMax = 100;
 
@@ -91,12 +93,13 @@ const count = sql<number>`count(*)::int`;
 interface OpsFilter {
   name?: string;
   state?: PublicationState;
+  sort?: Sort<'subscribers' | 'calls30' | 'updatedAt'>;
   pageNo: number;
   pageSize: number;
 }
 
-/** Versions that operators can suspend or resume, last changed first. */
-export async function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
+/** Versions that operators can suspend or resume, last changed first unless sorted otherwise. */
+export async function listForOps(db: Db, { name, state, sort, ...page }: OpsFilter) {
   const states: readonly PublicationState[] = state ? [state] : ['online', 'deprecated', 'suspended'];
   let query = db
     .selectFrom('publications')
@@ -104,13 +107,14 @@ export async function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
     .where('state', 'in', states)
     .where('api_id', 'is not', null);
   if (name) query = query.where(partOf('name', name));
-  const { ids, ...found } = await pageOfIds(
-    db,
-    query,
-    sql`updated_at desc, id`,
-    page,
-    name ? { areFew: true } : { total: (await countInStates(db, 'publications', states)).total },
-  );
+  const orders = { usual: sql`updated_at desc, id`, columns: publicationSorts };
+  const { order, counted, said } = name
+    ? await sortOf(query, sort, orders)
+    : sortAmong((await countInStates(db, 'publications', states)).total, sort, orders);
+  const { ids, ...found } = await pageOfIds(db, query, order, page, {
+    ...counted,
+    areFew: counted.total === undefined,
+  });
   const rows = await db
     .selectFrom('publications')
     .innerJoin('api_products', 'api_products.id', 'publications.api_id')
@@ -125,8 +129,7 @@ export async function listForOps(db: Db, { name, state, ...page }: OpsFilter) {
         .as('subscribers'),
     )
     .where(sql<boolean>`publications.id = any(${ids}::text[])`)
-    .orderBy('publications.updated_at', 'desc')
-    .orderBy('publications.id')
+    .orderBy(sql`array_position(${ids}::text[], publications.id)`)
     .execute();
-  return { ...found, rows };
+  return { ...found, ...said, rows };
 }

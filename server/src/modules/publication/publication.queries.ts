@@ -25,6 +25,7 @@ import { reasonOf } from '../review';
 import { fieldLabelOf } from './fieldLabelOf';
 import { findNamedAccounts } from './audience.queries';
 import { mayPublishIn } from './portalChoice.queries';
+import { publicationSorts } from './publicationSorts.queries';
 import { rejectsAgain } from './rejectsAgain';
 
 interface ListFilter {
@@ -48,7 +49,7 @@ export async function listPublications(db: Db, ownerId: string, filter: ListFilt
   const query = chosen(db, ownerId, filter);
   const { order, counted, said } = await sortOf(query, filter.sort, {
     usual: sql`updated_at desc, id`,
-    columns: sortColumns,
+    columns: publicationSorts,
   });
   // Sorted by the columns needed for that; the rest is read for the rows of the page only.
   const { ids, ...page } = await pageOfIds(db, query, order, filter, {
@@ -123,14 +124,6 @@ function chosen(db: Db, ownerId: string, filter: ListFilter) {
   if (updatedTo) query = query.where('updated_at', '<', parseDay(addDays(updatedTo, 1)));
   return query;
 }
-
-const sortColumns = {
-  updatedAt: sql`updated_at`,
-  subscribers: sql`(select count(*) from subscriptions s where s.api_id = publications.api_id
-    and s.state in (${sql.join(boundStates.map((state) => sql.lit(state)))}))`,
-  calls30: sql`coalesce((select p.calls_30d from api_products p where p.id = publications.api_id), 0)`,
-  score: sql`(select p.score from api_products p where p.id = publications.api_id)`,
-};
 
 /** Full rows for these ids, in their order. */
 const described = (db: Db, ids: readonly string[]) =>
