@@ -71,7 +71,7 @@ const [, hostForm] = ownHostRules;
 function callbackHost(line: string, isSandbox: boolean): string | null {
   const [host = '', port, ...rest] = line.toLowerCase().split(':');
   const isPort = port === undefined || (/^[1-9]\d{0,4}$/.test(port) && Number(port) < 65_536);
-  const isHost = hostForm!.isMet(host) || (isSandbox && host === 'localhost');
+  const isHost = hostForm.isMet(host) || (isSandbox && host === 'localhost');
   return rest.length === 0 && isPort && isHost ? line.toLowerCase() : null;
 }
 

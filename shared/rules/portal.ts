@@ -34,7 +34,7 @@ export const colorRules: readonly Rule[] = [
 ];
 
 /** A domain that somebody can own: at least two labels, the last one not numeric. */
-export const ownHostRules: readonly Rule[] = [
+export const ownHostRules = [
   { isMet: (value) => value.length > 0, message: '请输入域名' },
   {
     isMet: (value) =>
@@ -42,7 +42,7 @@ export const ownHostRules: readonly Rule[] = [
       /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/.test(value),
     message: '请输入正确的域名，例如 open.example.com',
   },
-];
+] as const satisfies readonly Rule[];
 
 const icpPattern = /^[\p{Script=Han}]ICP备\d{6,10}号(-\d{1,4})?$/u;
 export const isIcpNo = (value: string) => icpPattern.test(value);

@@ -106,9 +106,12 @@ export async function readForm(
 function startOf({ kind, draft, shown }: ItemRow): AnyContent {
   const content = cleanContent(kind, draft);
   if (!isDeepStrictEqual(draft, shown)) return content;
-  const isOnce = ([, field]: [string, ContentField]) => field.type === 'choice' && field.isOnce === true;
-  const once = Object.entries(kindOf(kind).fields).filter(isOnce);
-  return { ...content, ...Object.fromEntries(once.map(([name]) => [name, withBlanks(kind, {})[name]!])) };
+  const fields: Readonly<Record<string, ContentField>> = kindOf(kind).fields;
+  const blanks = Object.entries(withBlanks(kind, {})).filter(([name]) => {
+    const field = fields[name];
+    return field?.type === 'choice' && field.isOnce === true;
+  });
+  return { ...content, ...Object.fromEntries(blanks) };
 }
 
 /** A published revision. @throws {AppError} `E7041` */

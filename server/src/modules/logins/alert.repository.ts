@@ -21,17 +21,13 @@ const aboutAddress: readonly LoginAlertKind[] = ['spraying'];
 /** An open alert is counted up and updated. @returns Whether it is new. */
 export async function raiseAlert(tx: Db, row: LoginTry, { kind, facts }: Suspicion): Promise<boolean> {
   const isOfAddress = aboutAddress.includes(kind);
+  const subject = isOfAddress ? row.address : row.user_id;
   // Attempts on an account that does not exist are harmless.
-  if (!isOfAddress && row.user_id === null) return false;
+  if (subject === null) return false;
   const { times } = await tx
     .insertInto('login_alerts')
     .values({
-      ...{
-        id: newId('alert'),
-        kind,
-        subject: isOfAddress ? row.address : row.user_id!,
-        address: row.address,
-      },
+      ...{ id: newId('alert'), kind, subject, address: row.address },
       ...{ account_id: isOfAddress ? null : row.user_id, facts: JSON.stringify(facts), times: 1 },
       ...{ first_at: row.at, last_at: row.at },
     })

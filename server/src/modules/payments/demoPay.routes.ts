@@ -43,7 +43,7 @@ export function registerDemoPay(app: FastifyInstance, answer: Answerer, simulato
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-      .send(pageOf(simulator.bank.find(input.orderNo)!));
+      .send(pageOf(simulator.bank.find(input.orderNo) ?? trade));
   });
 }
 

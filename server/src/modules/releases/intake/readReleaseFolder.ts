@@ -44,10 +44,10 @@ export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
   const strange = names.find((name) => name !== 'release.json' && !record.files[plainName(name)]);
   if (strange) throw refusal(`文件 ${strange} 不在 release.json 里。请重新构建。`);
 
-  for (const file of Object.keys(record.files)) {
+  for (const [file, facts] of Object.entries(record.files)) {
     for (const form of compressedForms) {
       const compressed = file + form.ending;
-      if (names.includes(compressed)) await checkCompressed(folder, file, form, record);
+      if (names.includes(compressed)) await checkCompressed(folder, file, form, facts);
       else if (compressedFiles.test(file))
         await writeFile(
           path.join(folder, compressed),
@@ -78,9 +78,8 @@ async function checkCompressed(
   folder: string,
   file: string,
   { ending, decompress }: CompressedForm,
-  { files }: ReleaseRecord,
+  { bytes, sha384 }: ReleaseRecord['files'][string],
 ): Promise<void> {
-  const { bytes, sha384 } = files[file]!;
   const content = await readFile(path.join(folder, file + ending))
     .then((compressed) => decompress(compressed, bytes))
     .catch(() => null);
