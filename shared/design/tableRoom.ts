@@ -11,12 +11,13 @@ const columnPx = 80;
 
 const fittingPx = ({ $columns }: Sized) => `${$columns * columnPx}px`;
 
-/** From this width of a column on a table fits without a bar to scroll it. */
+/** From this width of a column on, on a screen for work, a table fits without a bar to scroll it. */
 const roomyPx = 95;
+const wideFrom = 900;
 
 /** Styles where all columns have ample room. */
 export const withRoom = (styles: ReturnType<typeof css>) => css<Sized>`
-  @container (min-width: ${({ $columns }: Sized) => `${$columns * roomyPx}px`}) {
+  @container (min-width: ${({ $columns }: Sized) => `${Math.max(wideFrom, $columns * roomyPx)}px`}) {
     ${styles}
   }
 `;

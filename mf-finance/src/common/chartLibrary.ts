@@ -1,10 +1,8 @@
 import {
-  ArcElement,
   BarController,
   BarElement,
   CategoryScale,
   Chart,
-  DoughnutController,
   Legend,
   LineController,
   LineElement,
@@ -17,11 +15,9 @@ import {
 import { theme } from '@portal/design';
 
 Chart.register(
-  ArcElement,
   BarController,
   BarElement,
   CategoryScale,
-  DoughnutController,
   Legend,
   LineController,
   LineElement,
@@ -106,35 +102,6 @@ export function drawChart(
           ticks: { color: theme.color.inkFaint, precision: unit === '元' ? undefined : 0 },
         },
       },
-    },
-  });
-}
-
-/** Draws a doughnut chart. */
-export function drawRing(
-  canvas: HTMLCanvasElement,
-  parts: readonly { value: number; label: string; color: string }[],
-) {
-  const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-  return new Chart(canvas, {
-    type: 'doughnut',
-    data: {
-      labels: parts.map(({ label }) => label),
-      datasets: [
-        {
-          data: parts.map(({ value }) => value),
-          backgroundColor: parts.map(({ color }) => color),
-          borderWidth: 1,
-        },
-      ],
-    },
-    options: {
-      responsive: true,
-      maintainAspectRatio: false,
-      cutout: '62%',
-      animation: isStill ? false : { duration: 200 },
-      // The table beside it serves as the legend.
-      plugins: { legend: { display: false } },
     },
   });
 }

@@ -18,7 +18,6 @@ import { page } from './Statistical';
 
 jest.mock('../common/chartLibrary', () => ({
   drawChart: () => ({ destroy: () => {} }),
-  drawRing: () => ({ destroy: () => {} }),
 }));
 
 const figures = (facts: Partial<UsageFigures> = {}): UsageFigures => ({
@@ -153,13 +152,15 @@ it('requests the chosen days', async () => {
   expect(second?.from).not.toBe(first?.from);
 });
 
-it('shows outcomes and the weekly distribution as tables', async () => {
+it('shows outcomes as a bar, and them and the weekly distribution as tables', async () => {
   open();
 
-  const ring = within(await screen.findByRole('table', { name: '调用结果' }));
-  expect(ring.getByRole('row', { name: '成功 114 95.0%' })).toBeInTheDocument();
-  expect(ring.getByRole('row', { name: '门户拒绝 4 3.3%' })).toBeInTheDocument();
-  expect(ring.getByRole('row', { name: '其他失败 0 0.0%' })).toBeInTheDocument();
+  const bar = await screen.findByRole('img', { name: '调用结果的分布，数据见下方的表格' });
+  expect([...bar.children].map((share) => (share as HTMLElement).style.flexGrow)).toEqual(['114', '4', '2']);
+  const outcomes = within(await screen.findByRole('table', { name: '调用结果' }));
+  expect(outcomes.getByRole('row', { name: '成功 114 95.0%' })).toBeInTheDocument();
+  expect(outcomes.getByRole('row', { name: '门户拒绝 4 3.3%' })).toBeInTheDocument();
+  expect(outcomes.getByRole('row', { name: '其他失败 0 0.0%' })).toBeInTheDocument();
   expect(screen.getByTitle('周一 9 时：50 次，失败 2 次')).toBeInTheDocument();
   expect(screen.getByTitle('周日 23 时：0 次，失败 0 次')).toBeInTheDocument();
 });

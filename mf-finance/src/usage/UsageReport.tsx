@@ -7,7 +7,7 @@ import { CallRecords } from '../common/CallRecords';
 import { HeatMap } from './HeatMap';
 import { recordsRequest, type UsageData } from './loadUsage';
 import { ErrorCodes, TopTable } from './Rankings';
-import { StatusRing } from './StatusRing';
+import { OutcomeBar } from './OutcomeBar';
 import { TrendPanels } from './TrendPanels';
 
 /** Usage over time, outcomes, rankings, weekly distribution, and single calls. */
@@ -26,7 +26,7 @@ export function UsageReport({ data }: { data: UsageData }) {
             }
           />
           <Columns>
-            <StatusRing figures={summary.current} />
+            <OutcomeBar figures={summary.current} />
             <ErrorCodes errors={errors} />
             {tops.map(({ by, rows }) => (
               <TopTable key={by} by={by} rows={rows} />

@@ -1,7 +1,6 @@
-import { useEffect, useMemo, useRef } from 'react';
 import styled from 'styled-components';
 import type { UsageFigures } from '@portal/calls';
-import { Panel, Table, narrow, theme } from '@portal/design';
+import { Panel, Table, theme } from '@portal/design';
 import { palette } from '../common/Chart';
 
 interface Part {
@@ -10,30 +9,20 @@ interface Part {
   color: string;
 }
 
-/** Outcomes of calls, as a ring and a table. */
-export function StatusRing({ figures }: { figures: UsageFigures }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const parts = useMemo(() => partsOf(figures), [figures]);
+/** Outcomes of calls, as a bar and a table: four parts are no pie. */
+export function OutcomeBar({ figures }: { figures: UsageFigures }) {
+  const parts = partsOf(figures);
   const total = Math.max(1, figures.calls);
-
-  useEffect(() => {
-    let chart: { destroy: () => void } | undefined;
-    let isGone = false;
-    void import('../common/chartLibrary').then(({ drawRing }) => {
-      if (!isGone && canvas.current) chart = drawRing(canvas.current, parts);
-    });
-    return () => {
-      isGone = true;
-      chart?.destroy();
-    };
-  }, [parts]);
 
   return (
     <Panel title="结果分布">
       <Row>
-        <Room>
-          <canvas ref={canvas} role="img" aria-label="调用结果的分布，数据见旁边的表格" />
-        </Room>
+        <Bar role="img" aria-label="调用结果的分布，数据见下方的表格">
+          {parts.map(
+            ({ label, value, color }) =>
+              value > 0 && <Share key={label} style={{ flexGrow: value, background: color }} />,
+          )}
+        </Bar>
         <Table aria-label="调用结果">
           <thead>
             <tr>
@@ -74,8 +63,6 @@ function partsOf({ calls, failures, refused, faults }: UsageFigures): Part[] {
 
 const Row = styled.div`
   display: grid;
-  grid-template-columns: 180px 1fr;
-  align-items: center;
   gap: ${theme.space.l};
   td {
     font-variant-numeric: tabular-nums;
@@ -85,19 +72,21 @@ const Row = styled.div`
     color: inherit;
     font-weight: 400;
   }
-  ${narrow} {
-    grid-template-columns: minmax(0, 1fr);
-    overflow: clip;
-    th,
-    td {
-      padding-inline: ${theme.space.s};
-    }
-  }
 `;
 
-const Room = styled.div`
-  position: relative;
-  height: 180px;
+const Bar = styled.div`
+  display: flex;
+  gap: 1px;
+  height: 20px;
+  overflow: hidden;
+  border-radius: ${theme.radius.control};
+  background: ${theme.color.line};
+`;
+
+/** However few, they are seen. */
+const Share = styled.span`
+  flex-basis: 0;
+  min-width: 3px;
 `;
 
 const Dot = styled.span`
