@@ -102,7 +102,7 @@ const columns: readonly Column<CostRow>[] = [
   { title: '类型', render: costKindOf },
   { title: '计费方式', render: ({ planName, planKind }) => planText(planName, chargeTypes[planKind]) },
   {
-    title: '次数（成功 / 失败不计费）',
+    title: '次数（成功 / 失败）',
     sort: '-billed',
     isFigure: true,
     render: ({ kind, ref, billed, units, failures }) =>
