@@ -8,9 +8,9 @@ const hopsMax = 2;
 
 /** Limits of compressed script bytes for a cold visit, in KiB. Raise one only with a reason in the commit message. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 216],
-  ['/APIList', 204],
-  ['/noticeCenter', 194],
+  ['/', 217],
+  ['/APIList', 205],
+  ['/noticeCenter', 195],
   ['/register/CreateUser', 230],
 ];
 
