@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { Button, Field, TextInput } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, useUnsavedWhile } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { parseYuan } from '@portal/rules';
@@ -15,6 +15,7 @@ interface PayoutAmountFormProps {
 /** Asks for the small amount that was transferred to the enterprise's bank account. */
 export function PayoutAmountForm({ payout, accountEnd, send }: PayoutAmountFormProps) {
   const form = useForm({ defaultValues: { amount: '' } });
+  useUnsavedWhile(form.formState.isDirty);
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: ({ amount }) => send(amount).finally(() => void revalidate()),

@@ -179,6 +179,20 @@ it('takes the amount of the transfer, and shows the remaining attempts', async (
   expect(await account.findByText('打款金额不正确')).toBeInTheDocument();
 });
 
+it('asks before an amount that was filled in is left', async () => {
+  const payout = { accountEnd: '3406', leftTries: 2, endsAt: '2026-08-04 10:00:00', isSent: 1 };
+  const { user, router } = open([{ item: 'account', state: paying, payout }]);
+  const account = await panel('对公账户打款验证');
+  await user.type(account.getByLabelText('收到的金额（元）'), '0.07');
+
+  await user.click(screen.getByRole('link', { name: '成为提供方' }));
+  const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+  await user.click(question.getByRole('button', { name: '取消' }));
+
+  expect(router.state.location.pathname).toBe('/companyAdvancedAuth');
+  expect(account.getByLabelText('收到的金额（元）')).toHaveValue('0.07');
+});
+
 it('is read-only for members who are not managers', async () => {
   open([], { isManager: 0 });
 

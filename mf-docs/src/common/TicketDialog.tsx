@@ -1,15 +1,25 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { closeTicket, replyTicket, ticketKinds, viewTicket, type TicketView } from '@portal/calls';
 import { apiBase, call, messageOf } from '@portal/client';
 import { Button, Dialog, ErrorPanel, Field, Skeleton, theme, toast, TextArea } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, useUnsavedWhile } from '@portal/forms';
 import { useLoaded, useOnce, useSubmission } from '@portal/page';
 import { TicketState } from './TicketState';
 
-/** One ticket with its replies, for its author and the operators. */
-export function TicketDialog({ ticketId, onClose }: { ticketId: string; onClose: () => void }) {
+interface TicketDialogProps {
+  ticketId: string;
+  onClose: () => void;
+  /** Told when a reply has been begun, and when it is sent or gone. */
+  onReplying?: (isReplying: boolean) => void;
+}
+
+/**
+ * One ticket with its replies, for its author and the operators. A reply that was begun is unsaved work: the guard of
+ * the page asks before it is left.
+ */
+export function TicketDialog({ ticketId, onClose, onReplying }: TicketDialogProps) {
   const load = useCallback((signal: AbortSignal) => call(viewTicket, { ticketId }, { signal }), [ticketId]);
   const { data, isLoading, reason, retry } = useLoaded(load);
 
@@ -20,7 +30,7 @@ export function TicketDialog({ ticketId, onClose }: { ticketId: string; onClose:
       {data && (
         <>
           <Exchange ticket={data} />
-          {data.state !== 'closed' && <ReplyForm ticketId={ticketId} onDone={retry} />}
+          {data.state !== 'closed' && <ReplyForm ticketId={ticketId} onReplying={onReplying} onDone={retry} />}
         </>
       )}
     </Dialog>
@@ -56,9 +66,20 @@ function Exchange({ ticket }: { ticket: TicketView }) {
   );
 }
 
+interface ReplyFormProps extends Pick<TicketDialogProps, 'ticketId' | 'onReplying'> {
+  onDone: () => void;
+}
+
 /** Replies to the ticket, or closes it. */
-function ReplyForm({ ticketId, onDone }: { ticketId: string; onDone: () => void }) {
+function ReplyForm({ ticketId, onReplying, onDone }: ReplyFormProps) {
   const form = useForm({ defaultValues: { text: '' } });
+  const { isDirty } = form.formState;
+  useUnsavedWhile(isDirty);
+  useEffect(() => {
+    if (!isDirty || !onReplying) return;
+    onReplying(true);
+    return () => onReplying(false);
+  }, [isDirty, onReplying]);
   const { submit, refusal, refuse, isBusy } = useSubmission(form, {
     send: ({ text }, reqNo) => call(replyTicket, { ticketId, text, reqNo }),
     onSent() {

@@ -227,6 +227,37 @@ describe('an existing ticket', () => {
     expect(dialog.getByLabelText('回复')).toHaveValue('今天又好了');
   });
 
+  it('asks before a reply that was begun is lost with its dialog, and not after it was sent', async () => {
+    network.answer(replyTicket, {});
+    const { user, dialog } = await open();
+    const close = () => user.click(dialog.getByRole('button', { name: '关闭' }));
+
+    await user.type(dialog.getByLabelText('回复'), '今天又好了');
+    await close();
+    const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+    await user.click(question.getByRole('button', { name: '取消' }));
+    expect(dialog.getByLabelText('回复')).toHaveValue('今天又好了');
+
+    await user.click(dialog.getByRole('button', { name: '回复' }));
+    await waitFor(() => expect(dialog.getByLabelText('回复')).toHaveValue(''));
+    await close();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('is closed without a question while only a new ticket is unsaved', async () => {
+    answer(aTicket());
+    network.answer(viewTicket, aTicketView());
+    const { user } = draw();
+    await user.type(await screen.findByLabelText('标题'), '沙箱调用一直超时');
+    await user.click(screen.getByRole('button', { name: '沙箱调用一直超时' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '沙箱调用一直超时' }));
+
+    await user.click(dialog.getByRole('button', { name: '关闭' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('标题')).toHaveValue('沙箱调用一直超时');
+  });
+
   it('takes no reply once it is closed', async () => {
     network.answer(closeTicket, {});
     const { user, dialog } = await open();

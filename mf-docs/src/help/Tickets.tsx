@@ -48,6 +48,7 @@ function MemberTickets() {
   const { data, isLoading, reason, retry } = useLoaded(load);
   const [query, setQuery] = useSearchParams();
   const opened = query.get('ticketId');
+  const [isReplying, setReplying] = useState(false);
 
   const open = useCallback(
     (ticketId: string | null) => setQuery(ticketId ? { ticketId } : {}, { preventScrollReset: true }),
@@ -57,7 +58,7 @@ function MemberTickets() {
   return (
     <Columns>
       <Card>
-        <TicketForm onDone={() => setPage({ ...firstPage })} />
+        <TicketForm isReplying={isReplying} onDone={() => setPage({ ...firstPage })} />
       </Card>
       <section>
         <h3>我的工单</h3>
@@ -82,6 +83,7 @@ function MemberTickets() {
       {opened && (
         <TicketDialog
           ticketId={opened}
+          onReplying={setReplying}
           onClose={() => {
             open(null);
             retry();
@@ -102,7 +104,13 @@ interface TicketFields {
 
 const blank: TicketFields = { kind: 'call', title: '', requestId: '', text: '', file: null };
 
-function TicketForm({ onDone }: { onDone: () => void }) {
+interface TicketFormProps {
+  /** A reply to an opened ticket has been begun: closing that ticket is asked about, too. */
+  isReplying: boolean;
+  onDone: () => void;
+}
+
+function TicketForm({ isReplying, onDone }: TicketFormProps) {
   const form = useForm<TicketFields>({ defaultValues: blank });
   const { register, control } = form;
   const { errors } = form.formState;
@@ -114,6 +122,7 @@ function TicketForm({ onDone }: { onDone: () => void }) {
       onDone();
     },
     names: { fileUrl: 'file' },
+    part: isReplying ? 'ticketId' : undefined,
   });
 
   return (

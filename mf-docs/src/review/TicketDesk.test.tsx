@@ -73,6 +73,24 @@ it('closes an opened ticket when the user goes back', async () => {
   expect(screen.getByRole('button', { name: '沙箱调用一直超时' })).toBeInTheDocument();
 });
 
+it('asks before going back closes a ticket with a reply that was begun', async () => {
+  network.answer(listTickets, pageOf([aTicket()]));
+  network.answer(viewTicket, aTicketView());
+  const { user, router } = draw();
+  await user.click(await screen.findByRole('button', { name: '沙箱调用一直超时' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '沙箱调用一直超时' }));
+  await user.type(await dialog.findByLabelText('回复'), '正在处理');
+
+  await act(() => router.navigate(-1));
+  const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+  await user.click(question.getByRole('button', { name: '取消' }));
+  expect(dialog.getByLabelText('回复')).toHaveValue('正在处理');
+
+  await act(() => router.navigate(-1));
+  await user.click(await screen.findByRole('button', { name: '离开' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 it.each(['nope', '"><script>alert(1)</script>', '%E0%A4%A'])(
   'keeps the list when there is no ticket %s',
   async (ticketId) => {
