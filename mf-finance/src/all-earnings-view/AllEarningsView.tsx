@@ -14,6 +14,7 @@ import { loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatMoney } from '@portal/rules';
 import { rangeOf } from '../common/rangeOf';
+import { earningDaysMax } from './EarningFilter';
 import { Earnings, type EarningData } from './Earnings';
 import { openedIn } from './openedEarning';
 import { Statements, type StatementData } from './Statements';
@@ -39,7 +40,7 @@ export const page = definePage<EarningPage>({
       ]);
       return { summary: await summary, shown: { tab: 'statements', data: { list, opened } } };
     }
-    const range = rangeOf(query, defaultDays);
+    const range = rangeOf(query, defaultDays, earningDaysMax);
     const opened = openedIn(query);
     const apiId = query.get('apiId') || undefined;
     const [list, { points }, calls] = await Promise.all([

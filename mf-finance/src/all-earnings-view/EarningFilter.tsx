@@ -1,8 +1,9 @@
 import { earningKinds, earningStates, type EarningSummary } from '@portal/calls';
-import { DateRange, Filters, SearchBox } from '@portal/design';
+import { Filters, SearchBox } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { isKeyOf, today } from '@portal/rules';
+import { isKeyOf } from '@portal/rules';
 import { Choice } from '../common/Choice';
+import { RangeFilter } from '../common/RangeFilter';
 import type { Range } from '../common/rangeOf';
 
 interface EarningFilterProps {
@@ -11,6 +12,9 @@ interface EarningFilterProps {
 }
 
 const names = ['apiId', 'consumer', 'kind', 'state'] as const;
+
+/** Days that one list of earnings may cover. */
+export const earningDaysMax = 366;
 
 /** Filters of the address as input of the list call. */
 export function earningQuery(query: URLSearchParams) {
@@ -34,7 +38,7 @@ export function EarningFilter({ range, apis }: EarningFilterProps) {
       activeCount={chosen.length}
       onClear={() => change({ from: null, to: null, apiId: null, consumer: null, kind: null, state: null })}
     >
-      <DateRange range={range} max={today()} daysMax={366} onChange={change} />
+      <RangeFilter range={range} daysMax={earningDaysMax} />
       <Choice
         label="API"
         value={query.get('apiId')}

@@ -1,10 +1,11 @@
 import styled from 'styled-components';
 import { callOutcomes, envs, type CallReply, type simpleListApps, type statisticsApis } from '@portal/calls';
-import { Button, DateRange, Filters, theme } from '@portal/design';
+import { Button, Filters, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { today } from '@portal/rules';
 import { Choice } from './Choice';
-import { lastDays, type Range } from './rangeOf';
+import { RangeFilter } from './RangeFilter';
+import { lastDays, usageDaysMax, type Range } from './rangeOf';
 
 const presets = [
   { days: 1, name: '今天' },
@@ -52,7 +53,7 @@ export function UsageFilter({ range, apps, apis, hasOutcome = false }: UsageFilt
         change({ from: null, to: null, ...Object.fromEntries(narrowing.map((name) => [name, null])) })
       }
     >
-      <DateRange range={range} max={today()} daysMax={90} onChange={change} />
+      <RangeFilter range={range} daysMax={usageDaysMax} />
       {apps && (
         <Choice
           label="应用"

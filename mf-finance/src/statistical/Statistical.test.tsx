@@ -188,6 +188,14 @@ it('filters by environment and outcome of the address', async () => {
   expect(network.sentTo(statisticsHeat)[0]).toMatchObject({ env: 'prod', status: 'failed' });
 });
 
+it('shows the last days of a range that is too long, and says so at the range', async () => {
+  open(figures(), '?from=2026-01-01&to=2026-07-31');
+
+  expect(await screen.findByText('一次最多查询 90 天，显示的是其中最后 90 天。')).toBeInTheDocument();
+  expect(screen.getByLabelText('开始日期')).toHaveValue('2026-05-03');
+  expect(network.sentTo(statisticsSummary)[0]).toMatchObject({ from: '2026-05-03', to: '2026-07-31' });
+});
+
 it('finds a call by its request id regardless of its date', async () => {
   const { user, router } = open(figures(), '?env=prod');
 
