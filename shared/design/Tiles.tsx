@@ -8,13 +8,14 @@ interface Tile {
   note?: ReactNode;
 }
 
-/** Up to this number in one row; more are split into two rows of similar length. */
+/** Up to this number in one row; more are a grid of two rows. */
 const inOneRow = 6;
 
 /** Key figures side by side. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  const Frame = tiles.length > inOneRow ? Grid : Row;
   return (
-    <Row $perRow={tiles.length > inOneRow ? Math.ceil(tiles.length / 2) : Math.max(1, tiles.length)}>
+    <Frame $count={tiles.length}>
       {tiles.map(({ label, value, note }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -22,18 +23,18 @@ export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
           {note !== undefined && <dd>{note}</dd>}
         </div>
       ))}
-    </Row>
+    </Frame>
   );
 }
 
-const Row = styled.dl<{ $perRow: number }>`
+const Row = styled.dl<{ $count: number }>`
   display: flex;
   flex-wrap: wrap;
   gap: ${theme.space.m};
   margin-bottom: ${theme.space.l};
   > div {
     /* A last row that is not full is as wide as the others. */
-    flex: 1 1 max(136px, calc(100% / ${({ $perRow }) => $perRow} - ${theme.space.m}));
+    flex: 1 1 max(136px, calc(100% / ${({ $count }) => Math.max(1, $count)} - ${theme.space.m}));
     padding: ${theme.space.m} ${theme.space.l};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.card};
@@ -56,5 +57,17 @@ const Row = styled.dl<{ $perRow: number }>`
     text-decoration: underline;
     text-underline-offset: 3px;
     white-space: nowrap;
+  }
+`;
+
+/** Columns of the same width; of an odd number the first figure, which matters most, is twice as wide. */
+const Grid = styled(Row)`
+  display: grid;
+  grid-template-columns: repeat(2, minmax(0, 1fr));
+  > div:first-child {
+    grid-column: span ${({ $count }) => ($count % 2) + 1};
+  }
+  @media (min-width: 1024px) {
+    grid-template-columns: repeat(${({ $count }) => Math.ceil($count / 2)}, minmax(0, 1fr));
   }
 `;
