@@ -10,7 +10,8 @@ export const InlineForm = styled.form`
   margin-top: ${theme.space.m};
 `;
 
-/** Aligned with the fields, below their labels. */
+/** As high as the fields, and aligned with them below their labels (`Field`: a line of 22 px and a gap). */
 export const InlineSubmit = styled(Button)`
-  margin-top: 22px;
+  min-height: 44px;
+  margin-top: calc(22px + ${theme.space.xs});
 `;
