@@ -18,11 +18,11 @@ beforeEach(() => window.localStorage.clear());
 
 it('lets the reader of a wide table hide columns, and remembers them', async () => {
   const { user, unmount } = draw();
-  await user.click(screen.getByRole('button', { name: '列' }));
+  await user.click(screen.getByRole('button', { name: '列设置' }));
   await user.click(screen.getByRole('checkbox', { name: '丙' }));
 
   expect(screen.queryByRole('columnheader', { name: '丙' })).toBeNull();
-  expect(screen.getByRole('button', { name: '列（已隐藏 1）' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '列设置（已隐藏 1）' })).toBeInTheDocument();
 
   unmount();
   draw();
@@ -31,7 +31,7 @@ it('lets the reader of a wide table hide columns, and remembers them', async () 
 
 it('keeps what the row is about, and one column more', async () => {
   const { user } = draw();
-  await user.click(screen.getByRole('button', { name: '列' }));
+  await user.click(screen.getByRole('button', { name: '列设置' }));
   expect(screen.queryByRole('checkbox', { name: '名称' })).toBeNull();
 
   for (const title of titles.slice(1, -1)) await user.click(screen.getByRole('checkbox', { name: title }));

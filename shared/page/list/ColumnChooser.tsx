@@ -51,7 +51,7 @@ export function ColumnChooser({ choices, hidden, onChoose }: ColumnChooserProps)
   return (
     <Box>
       <Button $size="s" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
-        {hidden.length > 0 ? `列（已隐藏 ${hidden.length}）` : '列'}
+        {hidden.length > 0 ? `列设置（已隐藏 ${hidden.length}）` : '列设置'}
       </Button>
       <Choices id={id} hidden={!isOpen} role="group" aria-label="显示的列">
         {choices.map((title) => (
