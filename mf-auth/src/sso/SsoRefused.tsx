@@ -14,10 +14,10 @@ export function SsoRefused({ code, text }: { code: string | null; text: string }
       <Notice tone="bad">{text}</Notice>
       {remedy && <p>{remedy}。</p>}
       <FormActions>
-        <Button onClick={() => openLogin()}>用密码登录</Button>
         <ButtonLink to="/ssoLogin" $kind="primary">
           重新以企业账号登录
         </ButtonLink>
+        <Button onClick={() => openLogin()}>用密码登录</Button>
       </FormActions>
     </AccountPage>
   );

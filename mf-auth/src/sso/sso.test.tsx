@@ -121,6 +121,7 @@ describe('returning from the identity provider', () => {
     network.lose(finishSso);
     open(returned);
     expect(await screen.findByRole('heading', { name: '没有登录成功' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '用密码登录' }).parentElement).toHaveTextContent(/用密码登录$/);
   });
 
   it('reports incomplete parameters without sending them, and leads to the login', async () => {

@@ -197,3 +197,10 @@ it('refuses to edit a document of somebody else', async () => {
 
   expect(await screen.findByText('文档不存在或已停用')).toBeInTheDocument();
 });
+
+it('begins its buttons with the main one', async () => {
+  draw('/addDocument');
+
+  await screen.findByLabelText('文档标题');
+  expect(submit().parentElement).toHaveTextContent(/^提交返回预览$/);
+});

@@ -143,11 +143,11 @@ export function DocumentForm({ initial, kindName = '', apis = [], onSubmit }: Do
       </Panel>
       <FormError text={refusal} />
       <FormActions>
-        <Button onClick={() => void navigate('/documentList')}>返回</Button>
-        <Button onClick={() => setIsPreviewed(true)}>预览</Button>
         <Button type="submit" $kind="primary" disabled={isBusy}>
           提交
         </Button>
+        <Button onClick={() => void navigate('/documentList')}>返回</Button>
+        <Button onClick={() => setIsPreviewed(true)}>预览</Button>
       </FormActions>
       <Dialog title="预览" isOpen={isPreviewed} isWide onClose={() => setIsPreviewed(false)}>
         {isPreviewed && <RichText html={getValues('html')} />}

@@ -184,11 +184,6 @@ export function NoticeForm(props: NoticeFormProps) {
       </Panel>
       <FormError text={refusal} />
       <FormActions>
-        <Button onClick={() => void navigate(back)}>返回</Button>
-        <NoticePreview read={form.getValues} />
-        <Button type="submit" disabled={isBusy} onClick={() => form.setValue('isPublishing', false)}>
-          保存草稿
-        </Button>
         {!isBarred && (
           <Button
             type="submit"
@@ -199,6 +194,11 @@ export function NoticeForm(props: NoticeFormProps) {
             {isTimed ? '定时发布' : '立即发布'}
           </Button>
         )}
+        <Button onClick={() => void navigate(back)}>返回</Button>
+        <NoticePreview read={form.getValues} />
+        <Button type="submit" disabled={isBusy} onClick={() => form.setValue('isPublishing', false)}>
+          保存草稿
+        </Button>
       </FormActions>
     </form>
   );

@@ -251,3 +251,10 @@ describe('earlier revisions', () => {
     );
   });
 });
+
+it('begins its buttons with the main one', async () => {
+  open();
+
+  const main = await screen.findByRole('button', { name: '立即发布' });
+  expect(main.parentElement).toHaveTextContent(/^立即发布返回保存草稿/);
+});

@@ -100,10 +100,6 @@ export function ContentForm({ data }: { data: ContentDraft }) {
       </Panel>
       <FormError text={refusal} />
       <FormActions>
-        <Button onClick={() => void navigate(back)}>返回</Button>
-        <Button type="submit" disabled={isBusy} onClick={() => form.setValue('isPublishing', false)}>
-          保存草稿
-        </Button>
         <Button
           type="submit"
           $kind="primary"
@@ -111,6 +107,10 @@ export function ContentForm({ data }: { data: ContentDraft }) {
           onClick={() => form.setValue('isPublishing', true)}
         >
           {watch('from') ? '定时发布' : '立即发布'}
+        </Button>
+        <Button onClick={() => void navigate(back)}>返回</Button>
+        <Button type="submit" disabled={isBusy} onClick={() => form.setValue('isPublishing', false)}>
+          保存草稿
         </Button>
       </FormActions>
     </form>

@@ -324,3 +324,10 @@ it('says that there is no such notice', async () => {
 
   expect(await screen.findByText('公告不存在或已撤回')).toBeInTheDocument();
 });
+
+it('begins its buttons with the main one', async () => {
+  open();
+
+  const main = await screen.findByRole('button', { name: '立即发布' });
+  expect(main.parentElement).toHaveTextContent(/^立即发布返回预览保存草稿$/);
+});

@@ -95,3 +95,10 @@ it('does not save over facts that somebody else has changed since they were show
   expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
   expect(network.sentTo(saveIncident)).toMatchObject([{ version: '3' }]);
 });
+
+it('begins its buttons with the main one', async () => {
+  open(null);
+
+  const main = await screen.findByRole('button', { name: '保存草稿' });
+  expect(main.parentElement).toHaveTextContent(/^保存草稿返回$/);
+});

@@ -116,10 +116,10 @@ export function IncidentForm({ incident, choices, now }: IncidentFormProps) {
         />
         <FormError text={refusal} />
         <FormActions>
-          <Button onClick={() => void navigate('/ops/status')}>返回</Button>
           <Button type="submit" $kind="primary" disabled={isBusy}>
             {isPublished ? '保存' : '保存草稿'}
           </Button>
+          <Button onClick={() => void navigate('/ops/status')}>返回</Button>
         </FormActions>
       </form>
     </Panel>

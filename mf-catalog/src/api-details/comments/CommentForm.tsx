@@ -65,10 +65,10 @@ export function CommentForm({ apiId, mine, onClose, onSent }: CommentFormProps) 
       </Field>
       <FormError text={refusal} />
       <FormActions>
-        <Button onClick={onClose}>取消</Button>
         <Button type="submit" $kind="primary" disabled={isBusy}>
           {mine ? '保存' : '发布评价'}
         </Button>
+        <Button onClick={onClose}>取消</Button>
       </FormActions>
     </form>
   );

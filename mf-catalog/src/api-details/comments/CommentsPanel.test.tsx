@@ -72,6 +72,7 @@ it('requires both stars and text', async () => {
 
   await user.click(await screen.findByRole('button', { name: '写评价' }));
   await user.type(screen.getByRole('textbox', { name: '评价' }), '好');
+  expect(screen.getByRole('button', { name: '发布评价' }).parentElement).toHaveTextContent(/^发布评价取消$/);
   await user.click(screen.getByRole('button', { name: '发布评价' }));
   expect(await screen.findByText('请选择评分')).toBeInTheDocument();
   expect(screen.getByText('请至少写 5 个字')).toBeInTheDocument();
