@@ -3,16 +3,19 @@ import styled from 'styled-components';
 import { Button } from './Button';
 import type { Column } from './Column';
 import { DayText } from './DayText';
+import { DecimalsContext } from './DecimalsContext';
 
 interface DataRowProps<Row> {
   columns: readonly Column<Row>[];
   row: Row;
   /** Titles of the fields that its card shows only when it is unfolded. */
   further: ReadonlySet<string>;
+  /** Titles of columns with amounts → decimals to which these are aligned. */
+  decimals: ReadonlyMap<string, number>;
 }
 
 /** A row of a table, or its card. */
-export function DataRow<Row>({ columns, row, further }: DataRowProps<Row>) {
+export function DataRow<Row>({ columns, row, further, decimals }: DataRowProps<Row>) {
   const [isUnfolded, setIsUnfolded] = useState(false);
   const more = further.size > 0 && (
     <More>
@@ -33,7 +36,9 @@ export function DataRow<Row>({ columns, row, further }: DataRowProps<Row>) {
       {columns.map((column) => (
         <Fragment key={column.title}>
           {column === actions && more}
-          <DataCell column={column} row={row} isFurther={further.has(column.title)} />
+          <DecimalsContext value={decimals.get(column.title) ?? 0}>
+            <DataCell column={column} row={row} isFurther={further.has(column.title)} />
+          </DecimalsContext>
         </Fragment>
       ))}
       {!actions && more}

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Column } from './Column';
 import { DataTable } from './DataTable';
+import { Money } from './Money';
 
 const column = (title: string, kind: Partial<Column<string>> = {}): Column<string> => ({
   title,
@@ -65,4 +66,20 @@ it('has as many cells as titles', () => {
   show();
   expect(screen.getAllByRole('columnheader')).toHaveLength(5);
   expect(within(rows()[0]!).getAllByRole('cell')).toHaveLength(5);
+});
+
+it('puts the points of the amounts of a column below each other, and leaves other columns as they are', () => {
+  const amounts = { 甲: '1.25', 乙: '0.1255' };
+  show([
+    column('名称', { isMain: true }),
+    column('佣金', {
+      isFigure: true,
+      render: (row) => <Money yuan={row === '甲' ? amounts.甲 : amounts.乙} isExact />,
+    }),
+    column('单价', { isFigure: true, render: () => <Money yuan="0.30" isExact /> }),
+  ]);
+
+  expect(screen.getByText('￥1.25')).toHaveStyle({ paddingRight: '2ch' });
+  expect(screen.getByText('￥0.1255')).toHaveStyle({ paddingRight: '0ch' });
+  expect(screen.getAllByText('￥0.30')[0]).toHaveStyle({ paddingRight: '0ch' });
 });

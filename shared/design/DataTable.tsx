@@ -2,6 +2,7 @@ import styled, { css } from 'styled-components';
 import { asCards, withRoom, type Sized } from './tableRoom';
 import type { Column } from './Column';
 import { DataRow, More } from './DataRow';
+import { decimalsIn } from './decimalsIn';
 import { furtherFields } from './furtherFields';
 import { SortButton } from './SortButton';
 import { SortChoice } from './SortChoice';
@@ -25,6 +26,11 @@ interface DataTableProps<Row> {
  */
 export function DataTable<Row>({ label, columns, rows, rowKey, sorting }: DataTableProps<Row>) {
   const further = furtherFields(columns);
+  const decimals = new Map(
+    columns.flatMap(({ title, isFigure, render }) =>
+      isFigure ? [[title, decimalsIn(rows.map((row) => render(row)))] as const] : [],
+    ),
+  );
   return (
     <Room>
       {sorting && <SortChoice columns={columns} sorting={sorting} />}
@@ -46,7 +52,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sorting }: DataTa
           </thead>
           <tbody>
             {rows.map((row) => (
-              <DataRow key={rowKey(row)} columns={columns} row={row} further={further} />
+              <DataRow key={rowKey(row)} columns={columns} row={row} further={further} decimals={decimals} />
             ))}
           </tbody>
         </Cells>

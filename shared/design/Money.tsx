@@ -1,21 +1,37 @@
+import { useContext } from 'react';
 import styled from 'styled-components';
 import { formatMoney, formatPrice } from '@portal/rules';
+import { DecimalsContext } from './DecimalsContext';
+import { decimalsOf } from './decimalsOf';
+import { narrow } from './theme';
 
-interface MoneyProps {
+export interface MoneyProps {
   /** Text in yuan, as the server sends money. */
   yuan: string;
   /** For prices, caps and the cost of a single call: all decimals. Otherwise, for balances and sums: to the cent. */
   isExact?: boolean;
 }
 
-/** An amount; the exact value is in the `value` attribute. */
-export const Money = ({ yuan, isExact = false }: MoneyProps) => (
-  <Whole value={yuan} data-exact={isExact || undefined}>
-    {isExact ? formatPrice(yuan) : formatMoney(yuan)}
-  </Whole>
-);
+/**
+ * An amount; the exact value is in the `value` attribute. In a column of a table the points of exact amounts stand below
+ * each other.
+ */
+export function Money({ yuan, isExact = false }: MoneyProps) {
+  const decimals = useContext(DecimalsContext);
+  const missing = isExact ? Math.max(0, decimals - decimalsOf(yuan)) : 0;
+  return (
+    <Whole value={yuan} data-exact={isExact || undefined} $missing={missing}>
+      {isExact ? formatPrice(yuan) : formatMoney(yuan)}
+    </Whole>
+  );
+}
 
 /** Keeps a minus sign on the same line as its digits. */
-const Whole = styled.data`
+const Whole = styled.data<{ $missing: number }>`
+  padding-right: ${({ $missing }) => $missing}ch;
   white-space: nowrap;
+  /* Among the other fields of a card there is nothing to align with. */
+  ${narrow} {
+    padding-right: 0;
+  }
 `;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import styled from 'styled-components';
 import {
   chargeTypes,
@@ -14,7 +14,7 @@ import {
 import { DataTable, Money, Panel, Status, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { callsText, formatMoney, formatPrice, isFree, planText, unitsText } from '@portal/rules';
+import { callsText, formatMoney, isFree, planText, unitsText } from '@portal/rules';
 import { CallRecords } from '../common/CallRecords';
 import { Chart, type Series } from '../common/Chart';
 import type { Range } from '../common/rangeOf';
@@ -142,9 +142,9 @@ function Calls({ row }: { row: EarningRow }) {
 }
 
 /** Unit price of the plan; tiered plans have none. */
-function priceOf({ price, planKind }: EarningRow): string {
+function priceOf({ price, planKind }: EarningRow): ReactNode {
   if (planKind === null) return '—';
-  return price === null ? '阶梯' : formatPrice(price);
+  return price === null ? '阶梯' : <Money yuan={price} isExact />;
 }
 
 const tones = { open: 'warn', settled: 'good', taken: 'calm' } as const;
