@@ -2,7 +2,8 @@ import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { viewComposition, type CallReply } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Panel, Button, Field, TextInput, theme } from '@portal/design';
+import { Panel, Field, TextInput, theme } from '@portal/design';
+import { InlineSubmit } from './InlineForm';
 
 /** Looks up the versions of a composition id from an error page. */
 export function CompositionLookup() {
@@ -28,7 +29,7 @@ export function CompositionLookup() {
         <Field label="版本组合" error={error} hint="错误页与错误报告上的八位编号">
           <TextInput maxLength={16} value={id} onChange={({ target }) => setId(target.value)} />
         </Field>
-        <Button type="submit">查询</Button>
+        <InlineSubmit type="submit">查询</InlineSubmit>
       </Row>
       {found && (
         <Parts>
@@ -47,9 +48,6 @@ const Row = styled.form`
   display: flex;
   flex-wrap: wrap;
   align-items: start;
-  > button {
-    margin-top: 22px;
-  }
   gap: ${theme.space.m};
 `;
 
