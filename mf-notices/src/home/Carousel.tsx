@@ -49,8 +49,11 @@ function Carousel() {
   );
 }
 
+/** Fills its reserved space from the start, so that the dots stay where they are when the picture arrives. */
 const Frame = styled.div`
   display: grid;
+  grid-template: 1fr auto / minmax(0, 1fr);
+  min-height: inherit;
   justify-items: center;
   gap: ${theme.space.s};
   img {
