@@ -5,6 +5,16 @@ it('has English for every Chinese text of a page, and no other', () => {
   expect(describeTextProblems(readTextAreas())).toEqual([]);
 });
 
+it.each(['下线', '关闭', '冻结', '变更', '启用', '回退'])(
+  'says what the button “%s” does, as a state has words of its own',
+  (text) => {
+    const said = readTextAreas().flatMap(({ english }) => english[text] ?? []);
+
+    expect(said).not.toEqual([]);
+    expect(said.filter((words) => /(ed|ing)\b|^taken/i.test(words))).toEqual([]);
+  },
+);
+
 const area = (texts: string[], english: Record<string, string>): TextArea => ({
   name: 'mf-some',
   texts: new Map(texts.map((text) => [text, 'src/Some.tsx:1'])),

@@ -4,7 +4,7 @@ import { Id, Instant, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
 import { changeKinds, followingKinds } from './changeKinds';
 import { publicationStates } from './publicationData';
 
-export const changeLevels = { break: '不兼容', add: '新增', fix: '变更' } as const;
+export const changeLevels = { break: '不兼容', add: '新增', fix: '更新' } as const;
 export const changeAreas = {
   operation: '接口',
   parameter: '参数',

@@ -61,7 +61,7 @@ export const openMoneyKinds = {
   withdraw: '提现',
   adjustment: '账户调整',
   dispute: '争议退款',
-  hold: '冻结',
+  hold: '资金冻结',
   coupon: '代金券',
 } as const;
 export type OpenMoneyKind = keyof typeof openMoneyKinds;

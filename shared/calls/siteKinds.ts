@@ -60,7 +60,7 @@ export const siteKinds = {
       text: { type: 'line', label: '内容', max: 80, hint: '维护请写明起止时间' },
       tone: { type: 'choice', label: '级别', options: bannerTones },
       area: { type: 'choice', label: '显示范围', options: bannerAreas },
-      closing: { type: 'choice', label: '关闭', options: bannerClosings },
+      closing: { type: 'choice', label: '能否关闭', options: bannerClosings },
       link: {
         type: 'link',
         label: '链接',

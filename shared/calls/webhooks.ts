@@ -50,7 +50,7 @@ export const webhookEvents = {
 export type WebhookEvent = keyof typeof webhookEvents;
 
 /** States of a webhook: switched by its owner, or off after long failure. */
-export const webhookStates = { on: '启用', off: '已停用', failed: '已自动停用' } as const;
+export const webhookStates = { on: '已启用', off: '已停用', failed: '已自动停用' } as const;
 export type WebhookState = keyof typeof webhookStates;
 
 export const deliveryStates = { waiting: '等待投递', sent: '已送达', failed: '投递失败' } as const;

@@ -30,7 +30,9 @@ export function TicketDialog({ ticketId, onClose, onReplying }: TicketDialogProp
       {data && (
         <>
           <Exchange ticket={data} />
-          {data.state !== 'closed' && <ReplyForm ticketId={ticketId} onReplying={onReplying} onDone={retry} />}
+          {data.state !== 'closed' && (
+            <ReplyForm ticketId={ticketId} onReplying={onReplying} onDone={retry} />
+          )}
         </>
       )}
     </Dialog>

@@ -14,7 +14,7 @@ export function EnabledSwitch({ document: { docId, docEnabled, flag, apis } }: {
 
   return (
     <>
-      <Status tone={isOn ? 'good' : 'calm'}>{isOn ? '启用' : '停用'}</Status>
+      <Status tone={isOn ? 'good' : 'calm'}>{isOn ? '已启用' : '已停用'}</Status>
       {flag ? (
         <Turn>
           <RoleButton

@@ -21,7 +21,7 @@ export function overviewTiles(overview: BudgetOverview) {
   return [
     { label: '可用余额', value: formatMoney(available), note: `其中可退 ${formatMoney(refundable)}` },
     {
-      label: '冻结',
+      label: '冻结金额',
       value: formatMoney(sumOf(reserved, refunding)),
       note: `在途预留 ${formatMoney(reserved)}，退款中 ${formatMoney(refunding)}`,
     },

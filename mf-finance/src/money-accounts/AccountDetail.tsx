@@ -90,7 +90,7 @@ function tilesOf({ account, earned, paidIn, paidBack, spent }: AccountData['view
       value: formatMoney(account.available),
       note: `余额 ${formatMoney(account.balance)}，其中赠送 ${formatMoney(account.gift)}`,
     },
-    { label: '冻结', value: formatMoney(account.held), note: '余额与收益合计' },
+    { label: '冻结金额', value: formatMoney(account.held), note: '余额与收益合计' },
     {
       label: '代金券',
       value: formatMoney(account.coupon),

@@ -59,7 +59,7 @@ const columns: readonly Column<MoneyAccountRow>[] = [
   { title: '代金券', isFigure: true, render: ({ coupon }) => <Money yuan={coupon} isExact /> },
   { title: '在途预留', isFigure: true, render: ({ reserved }) => <Money yuan={reserved} isExact /> },
   {
-    title: '冻结',
+    title: '冻结金额',
     isFigure: true,
     render: ({ held, isHeld }) => (
       <>

@@ -49,7 +49,7 @@ function Overview({ data: { waiting, sums, heldAccounts, provenAt } }: { data: M
             note: `含在途预留；其中赠送 ${formatMoney(sums.gifts)}`,
           },
           {
-            label: '冻结',
+            label: '冻结金额',
             value: formatMoney(sums.held),
             note: <TextLink to="/ops/accounts?state=held">{`${heldAccounts} 个账户`}</TextLink>,
           },

@@ -134,7 +134,7 @@ export function createHoldService(
       return {
         fields: [
           textField('account', say`账户`, owner?.nick_name ?? ''),
-          textField('amount', say`冻结`, wordsOf(row)),
+          textField('amount', say`冻结金额`, wordsOf(row)),
           textField('reason', say`原因`, row.reason),
           textField('until', say`期限`, row.ends_at ? say`到 ${formatInstant(row.ends_at)}` : say`直到解冻`),
           textField('maker', say`提交人`, maker?.nick_name ?? ''),
