@@ -1,9 +1,9 @@
 import { earningKinds, earningStates, type EarningSummary } from '@portal/calls';
-import { Filters, SearchBox } from '@portal/design';
+import { DateRange, Filters, SearchBox } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { isKeyOf } from '@portal/rules';
+import { isKeyOf, today } from '@portal/rules';
 import { Choice } from '../common/Choice';
-import { RangeFilter } from '../common/RangeFilter';
+import { RangeNote } from '../common/RangeNote';
 import type { Range } from '../common/rangeOf';
 
 interface EarningFilterProps {
@@ -34,35 +34,38 @@ export function EarningFilter({ range, apis }: EarningFilterProps) {
   const chosen = [query.get('from'), ...names.map((name) => query.get(name))].filter(Boolean);
 
   return (
-    <Filters
-      activeCount={chosen.length}
-      onClear={() => change({ from: null, to: null, apiId: null, consumer: null, kind: null, state: null })}
-    >
-      <RangeFilter range={range} daysMax={earningDaysMax} />
-      <Choice
-        label="API"
-        value={query.get('apiId')}
-        choices={apis.map(({ apiId, name }) => [apiId, name])}
-        onChange={(apiId) => change({ apiId })}
-      />
-      <Choice
-        label="类型"
-        value={query.get('kind')}
-        choices={Object.entries(earningKinds)}
-        onChange={(kind) => change({ kind })}
-      />
-      <Choice
-        label="状态"
-        value={query.get('state')}
-        choices={Object.entries(earningStates)}
-        onChange={(state) => change({ state })}
-      />
-      <SearchBox
-        label="按使用方筛选"
-        placeholder="使用方"
-        value={query.get('consumer') ?? ''}
-        onSearch={(consumer) => change({ consumer })}
-      />
-    </Filters>
+    <>
+      <Filters
+        activeCount={chosen.length}
+        onClear={() => change({ from: null, to: null, apiId: null, consumer: null, kind: null, state: null })}
+      >
+        <DateRange range={range} max={today()} daysMax={earningDaysMax} onChange={change} />
+        <Choice
+          label="API"
+          value={query.get('apiId')}
+          choices={apis.map(({ apiId, name }) => [apiId, name])}
+          onChange={(apiId) => change({ apiId })}
+        />
+        <Choice
+          label="类型"
+          value={query.get('kind')}
+          choices={Object.entries(earningKinds)}
+          onChange={(kind) => change({ kind })}
+        />
+        <Choice
+          label="状态"
+          value={query.get('state')}
+          choices={Object.entries(earningStates)}
+          onChange={(state) => change({ state })}
+        />
+        <SearchBox
+          label="按使用方筛选"
+          placeholder="使用方"
+          value={query.get('consumer') ?? ''}
+          onSearch={(consumer) => change({ consumer })}
+        />
+      </Filters>
+      <RangeNote range={range} daysMax={earningDaysMax} />
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import styled from 'styled-components';
 import { callOutcomes, envs, type CallReply, type simpleListApps, type statisticsApis } from '@portal/calls';
-import { Button, Filters, theme } from '@portal/design';
+import { Button, DateRange, Filters, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { today } from '@portal/rules';
 import { Choice } from './Choice';
-import { RangeFilter } from './RangeFilter';
+import { RangeNote } from './RangeNote';
 import { lastDays, usageDaysMax, type Range } from './rangeOf';
 
 const presets = [
@@ -33,58 +33,61 @@ export function UsageFilter({ range, apps, apis, hasOutcome = false }: UsageFilt
   const chosen = [isOwnRange, ...narrowing.map((name) => query.get(name))].filter(Boolean);
 
   return (
-    <Filters
-      lead={
-        <Presets role="group" aria-label="时间范围">
-          {presets.map(({ days, name }) => (
-            <Button
-              key={days}
-              $kind={isOf(days) ? 'primary' : 'plain'}
-              aria-pressed={isOf(days)}
-              onClick={() => change(lastDays(days))}
-            >
-              {name}
-            </Button>
-          ))}
-        </Presets>
-      }
-      activeCount={chosen.length}
-      onClear={() =>
-        change({ from: null, to: null, ...Object.fromEntries(narrowing.map((name) => [name, null])) })
-      }
-    >
-      <RangeFilter range={range} daysMax={usageDaysMax} />
-      {apps && (
+    <>
+      <Filters
+        lead={
+          <Presets role="group" aria-label="时间范围">
+            {presets.map(({ days, name }) => (
+              <Button
+                key={days}
+                $kind={isOf(days) ? 'primary' : 'plain'}
+                aria-pressed={isOf(days)}
+                onClick={() => change(lastDays(days))}
+              >
+                {name}
+              </Button>
+            ))}
+          </Presets>
+        }
+        activeCount={chosen.length}
+        onClear={() =>
+          change({ from: null, to: null, ...Object.fromEntries(narrowing.map((name) => [name, null])) })
+        }
+      >
+        <DateRange range={range} max={today()} daysMax={usageDaysMax} onChange={change} />
+        {apps && (
+          <Choice
+            label="应用"
+            value={query.get('appId')}
+            choices={apps.map(({ appId, appName }) => [appId, appName])}
+            onChange={(appId) => change({ appId })}
+          />
+        )}
         <Choice
-          label="应用"
-          value={query.get('appId')}
-          choices={apps.map(({ appId, appName }) => [appId, appName])}
-          onChange={(appId) => change({ appId })}
+          label="API"
+          value={query.get('apiId')}
+          choices={apis.map(({ id, name }) => [id, name])}
+          onChange={(apiId) => change({ apiId })}
         />
-      )}
-      <Choice
-        label="API"
-        value={query.get('apiId')}
-        choices={apis.map(({ id, name }) => [id, name])}
-        onChange={(apiId) => change({ apiId })}
-      />
-      {hasOutcome && (
-        <>
-          <Choice
-            label="环境"
-            value={query.get('env')}
-            choices={Object.entries(envs)}
-            onChange={(env) => change({ env })}
-          />
-          <Choice
-            label="结果"
-            value={query.get('status')}
-            choices={Object.entries(callOutcomes)}
-            onChange={(status) => change({ status })}
-          />
-        </>
-      )}
-    </Filters>
+        {hasOutcome && (
+          <>
+            <Choice
+              label="环境"
+              value={query.get('env')}
+              choices={Object.entries(envs)}
+              onChange={(env) => change({ env })}
+            />
+            <Choice
+              label="结果"
+              value={query.get('status')}
+              choices={Object.entries(callOutcomes)}
+              onChange={(status) => change({ status })}
+            />
+          </>
+        )}
+      </Filters>
+      <RangeNote range={range} daysMax={usageDaysMax} />
+    </>
   );
 }
 
