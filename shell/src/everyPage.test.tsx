@@ -132,6 +132,19 @@ function fail(call: Call, failure: Failure): void {
   else network.fail(call, failure);
 }
 
+/** Tables whose rows are cards on a phone that lack a title, hide a state, or show more or less than three fields. */
+const poorCards = () =>
+  [...document.querySelectorAll('tr:has(> [data-further])')].flatMap((row) => {
+    const label = row.closest('[role=region]')?.getAttribute('aria-label');
+    const fields = [...row.querySelectorAll<HTMLElement>(':scope > [data-title]')];
+    const shown = fields.filter((field) => !('further' in field.dataset)).map((field) => field.dataset.title);
+    const isGood =
+      row.querySelectorAll(':scope > [data-main]').length === 1 &&
+      fields.every((field) => field.dataset.title !== '状态' || shown.includes('状态')) &&
+      shown.filter((title) => !['操作', '选择'].includes(title!)).length <= 3;
+    return isGood ? [] : [[label, shown]];
+  });
+
 beforeEach(() => portalCalls.forEach(answer));
 
 /** Pages of the remotes, and those of the shell that make calls. */
@@ -144,12 +157,13 @@ const addresses: [string, Guard][] = [
 ];
 
 describe.each(addresses)('%s', (address, guard) => {
-  it('has one heading', async () => {
+  it('has one heading, and on a phone cards with a title that show three fields, a state among them', async () => {
     const router = await open(address, guard);
     expect(errorOf(router)).toBeUndefined();
     const main = await draw(router);
 
     expect(main.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(poorCards()).toEqual([]);
     router.dispose();
   });
 

@@ -52,6 +52,7 @@ export function SlidesTab({ view }: { view: PortalView }) {
             { title: '标题', isMain: true, render: ({ title }) => title },
             {
               title: '排序',
+              isKey: true,
               isShort: true,
               render: ({ caId, title }) => (
                 <DragHandle
@@ -63,7 +64,11 @@ export function SlidesTab({ view }: { view: PortalView }) {
                 />
               ),
             },
-            { title: '图片', render: ({ imgUrl }) => <img src={imgUrl} alt="" height={40} loading="lazy" /> },
+            {
+              title: '图片',
+              isKey: true,
+              render: ({ imgUrl }) => <img src={imgUrl} alt="" height={40} loading="lazy" />,
+            },
             { title: '链接', render: ({ linkUrl }) => linkUrl || '—' },
             {
               title: '展示时间',
@@ -71,6 +76,7 @@ export function SlidesTab({ view }: { view: PortalView }) {
             },
             {
               title: '状态',
+              isKey: true,
               isShort: true,
               render: ({ isOn }) => (
                 <Status tone={isOn === 1 ? 'good' : 'calm'}>{isOn === 1 ? '显示' : '隐藏'}</Status>

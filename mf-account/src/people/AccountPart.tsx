@@ -126,13 +126,14 @@ function PartTable({ loaded, accountId }: { loaded: LoadedPart; accountId: strin
             { title: '申请单号', isMain: true, render: ({ applyNo }) => applyNo },
             {
               title: 'API',
+              isKey: true,
               render: ({ apiId, apiName }) => (
                 <TextLink to={`/apiDetails?apiId=${apiId}`}>{apiName}</TextLink>
               ),
             },
-            { title: '应用', render: ({ appName }) => appName },
+            { title: '应用', isKey: true, render: ({ appName }) => appName },
             { title: '环境', render: ({ env }) => envs[env] },
-            { title: '状态', render: ({ state }) => <ApplyState state={state} /> },
+            { title: '状态', isKey: true, render: ({ state }) => <ApplyState state={state} /> },
             { title: '申请时间', render: ({ submittedAt }) => at(submittedAt) },
           ]}
           empty={{ text: '没有申请与订阅' }}

@@ -21,7 +21,7 @@ export const page = listPage({
       isMain: true,
       render: ({ accountId, name }) => <TextLink to={`/ops/user?accountId=${accountId}`}>{name}</TextLink>,
     },
-    { title: '所有者', render: ({ owner }) => owner || '—' },
+    { title: '所有者', isKey: true, render: ({ owner }) => owner || '—' },
     {
       title: '成员数',
       isFigure: true,
@@ -31,9 +31,10 @@ export const page = listPage({
     },
     {
       title: '认证',
+      isKey: true,
       render: ({ registerType }) => (registerType === null ? '未认证' : registerTypes[registerType]),
     },
-    { title: '状态', render: ({ state }) => <AccountState state={state} /> },
+    { title: '状态', isKey: true, render: ({ state }) => <AccountState state={state} /> },
     { title: '创建时间', render: ({ createdAt }) => createdAt.slice(0, 16) },
   ],
   empty: { text: '还没有组织', narrowed: '没有符合条件的组织', clear: '清空筛选条件' },

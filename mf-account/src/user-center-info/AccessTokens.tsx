@@ -59,10 +59,18 @@ export function AccessTokens() {
               rows={data.records}
               rowKey={({ tokenId }) => tokenId}
               columns={[
-                { title: '名称', render: ({ name, hint }) => `${name}（…${hint}）`, isMain: true },
+                {
+                  title: '名称',
+                  isMain: true,
+                  render: ({ name, hint }) => `${name}（…${hint}）`,
+                },
                 { title: '身份', render: ({ accountName }) => accountName },
-                { title: '权限', render: ({ scopes }) => scopes.map((scope) => rights[scope]).join('；') },
-                { title: '有效至', render: ({ expiresAt }) => expiresAt },
+                {
+                  title: '权限',
+                  isKey: true,
+                  render: ({ scopes }) => scopes.map((scope) => rights[scope]).join('；'),
+                },
+                { title: '有效至', isKey: true, render: ({ expiresAt }) => expiresAt },
                 {
                   title: '最近使用',
                   render: ({ lastUsedAt, lastAddress }) =>
@@ -70,6 +78,7 @@ export function AccessTokens() {
                 },
                 {
                   title: '状态',
+                  isKey: true,
                   render: ({ state }) => <Status tone={states[state].tone}>{states[state].text}</Status>,
                 },
                 {

@@ -49,9 +49,10 @@ export function PlanTable({ apiId, plans, weights }: PlanTableProps) {
 const columns: readonly Column<Plan>[] = [
   { title: '套餐', isMain: true, render: ({ name }) => <b>{name}</b> },
   { title: '计费方式', isShort: true, render: ({ kind }) => chargeTypes[kind] },
-  { title: '价格', render: (plan) => <PlanPrice plan={plan} /> },
+  { title: '价格', isKey: true, render: (plan) => <PlanPrice plan={plan} /> },
   {
     title: '包含次数',
+    isKey: true,
     render: ({ included }) => (included === null ? '按用量' : `${included.toLocaleString('zh-CN')} 次`),
   },
   { title: '每秒上限', render: ({ qps }) => `${qps} 次/秒` },
@@ -61,6 +62,7 @@ const columns: readonly Column<Plan>[] = [
   },
   {
     title: '有效期',
+    isKey: true,
     isShort: true,
     render: ({ validDays }) => (validDays === null ? '长期' : `${validDays} 天`),
   },

@@ -41,7 +41,7 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
             </Named>
           ),
         },
-        { title: '价格', render: (api) => <HeadlinePrice api={api} /> },
+        { title: '价格', isKey: true, render: (api) => <HeadlinePrice api={api} /> },
         { title: '认证要求', isShort: true, render: ({ authLevel }) => authLevels[authLevel] },
         {
           title: '近30天调用',
@@ -50,6 +50,7 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
         },
         {
           title: '成功率',
+          isKey: true,
           isFigure: true,
           render: ({ successRate }) => (successRate === null ? '—' : `${successRate}%`),
         },
@@ -61,6 +62,7 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
         },
         {
           title: '评分',
+          isKey: true,
           render: ({ score, scoreNum }) => (score === null ? '—' : <Stars score={score} num={scoreNum} />),
         },
         { title: '订阅', isFigure: true, render: ({ subs }) => subs },

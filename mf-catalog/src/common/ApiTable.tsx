@@ -44,8 +44,8 @@ export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
           ),
         },
         { title: '环境', render: ({ env }) => envs[env] },
-        { title: '套餐', render: ({ planName }) => planName },
-        { title: '状态', render: ({ state }) => <ApplyState state={state} /> },
+        { title: '套餐', isKey: true, render: ({ planName }) => planName },
+        { title: '状态', isKey: true, render: ({ state }) => <ApplyState state={state} /> },
         {
           title: '到期',
           render: ({ startsAt, expiresAt }) => (
@@ -62,7 +62,7 @@ export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
         },
         { title: '每秒', isFigure: true, render: ({ qps }) => qps },
         { title: '本月调用', isFigure: true, render: (api) => <MonthCalls api={api} /> },
-        { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
+        { title: '本月费用', isKey: true, isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
         ...(budgets
           ? [
               {

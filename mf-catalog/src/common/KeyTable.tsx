@@ -19,10 +19,11 @@ export function KeyTable({ keys, actions }: KeyTableProps) {
       columns={[
         { title: '名称', render: ({ name }) => name, isMain: true },
         { title: '类型', render: ({ kind }) => keyKinds[kind] },
-        { title: '环境', render: ({ env }) => envs[env] },
-        { title: 'AppKey', isShort: true, render: ({ keyMask }) => <code>{keyMask}</code> },
+        { title: '环境', isKey: true, render: ({ env }) => envs[env] },
+        { title: 'AppKey', isKey: true, isShort: true, render: ({ keyMask }) => <code>{keyMask}</code> },
         {
           title: '状态',
+          isKey: true,
           render: ({ state, isBarred }) => (
             <>
               <KeyState state={state} />

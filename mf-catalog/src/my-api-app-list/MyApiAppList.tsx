@@ -27,7 +27,11 @@ const list = listPage({
   },
   rowKey: ({ applyId }) => applyId,
   columns: [
-    { title: '选择', render: (row) => row.state === applyState.waiting && <PickOne apply={row} /> },
+    {
+      title: '选择',
+      isKey: true,
+      render: (row) => row.state === applyState.waiting && <PickOne apply={row} />,
+    },
     {
       title: '应用',
       isMain: true,
@@ -40,6 +44,7 @@ const list = listPage({
     },
     {
       title: '申请方',
+      isKey: true,
       render: ({ applicantName, applicantKind }) => (
         <Name>
           {applicantName} <Tag>{applicantKind === 'person' ? '个人' : '企业'}</Tag>
@@ -48,6 +53,7 @@ const list = listPage({
     },
     {
       title: 'API 与套餐',
+      isKey: true,
       render: ({ apiName, planName, env }) => (
         <Name>
           {apiName}
@@ -93,7 +99,7 @@ const list = listPage({
         </>
       ),
     },
-    { title: '状态', isShort: true, render: ({ state }) => <ApplyState state={state} /> },
+    { title: '状态', isKey: true, isShort: true, render: ({ state }) => <ApplyState state={state} /> },
   ],
   actions: subscriptionActions,
   empty: { text: '没有等待审批的申请', narrowed: '没有符合条件的应用' },

@@ -76,6 +76,7 @@ export const page = listPage({
     },
     {
       title: '状态',
+      isKey: true,
       render: ({ state, rejectText, change, offline, publishAt, sunsetAt }) => (
         <Stage>
           <PublicationState state={state} />
@@ -102,6 +103,7 @@ export const page = listPage({
     },
     {
       title: '订阅数',
+      isKey: true,
       sort: '-subscribers',
       isFigure: true,
       isShort: true,
@@ -118,6 +120,7 @@ export const page = listPage({
     },
     {
       title: '近30天调用/成功率',
+      isKey: true,
       sort: '-calls30',
       isFigure: true,
       render: ({ calls30, successRate }) => (

@@ -17,16 +17,17 @@ export function CallTable({ calls, onOpen }: CallTableProps) {
       rowKey={({ requestId }) => requestId}
       columns={[
         { title: '时间', render: ({ at }) => at, isMain: true },
-        { title: 'API', render: ({ apiName }) => apiName },
+        { title: 'API', isKey: true, render: ({ apiName }) => apiName },
         { title: '接口', render: ({ operation }) => operation },
         {
           title: '结果',
+          isKey: true,
           render: ({ status, code, isBilled }) => (
             <Status tone={isBilled ? 'good' : 'bad'}>{code ? <CodeLink code={code} /> : status}</Status>
           ),
         },
         { title: '耗时', isFigure: true, render: ({ ms }) => `${ms} ms` },
-        { title: '费用', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
+        { title: '费用', isKey: true, isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
         { title: '地址', render: ({ address }) => address || '—' },
         {
           title: '请求号',

@@ -49,6 +49,7 @@ export const page = listPage({
     },
     {
       title: '状态',
+      isKey: true,
       render: ({ state, isBarred }) => (
         <>
           <AppState state={state} />
@@ -59,12 +60,13 @@ export const page = listPage({
     { title: '已订阅API', sort: '-apiNum', isFigure: true, render: ({ apiNum }) => apiNum },
     {
       title: '近7天调用',
+      isKey: true,
       sort: '-calls7',
       isFigure: true,
       render: ({ calls7 }) => calls7.toLocaleString('zh-CN'),
     },
     { title: '错误率', isFigure: true, render: failureRate },
-    { title: '本月费用/预算', sort: '-monthCost', render: (app) => <MonthCost app={app} /> },
+    { title: '本月费用/预算', isKey: true, sort: '-monthCost', render: (app) => <MonthCost app={app} /> },
     { title: '创建时间', sort: '-createdAt', render: ({ createdAt }) => formatDay(createdAt) },
   ],
   actions,

@@ -33,11 +33,12 @@ export const page = listPage({
         </TextLink>
       ),
     },
-    { title: '提供方', render: ({ providerName }) => providerName },
-    { title: '状态', render: ({ state }) => <PublicationState state={state} /> },
+    { title: '提供方', isKey: true, render: ({ providerName }) => providerName },
+    { title: '状态', isKey: true, render: ({ state }) => <PublicationState state={state} /> },
     { title: '订阅数', sort: '-subscribers', isFigure: true, render: ({ subscribers }) => subscribers },
     {
       title: '近30天调用',
+      isKey: true,
       sort: '-calls30',
       isFigure: true,
       render: ({ calls30 }) => calls30.toLocaleString('zh-CN'),

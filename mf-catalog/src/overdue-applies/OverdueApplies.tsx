@@ -19,11 +19,11 @@ export const page = listPage({
       ),
     },
     { title: '申请单号', render: ({ applyNo }) => applyNo },
-    { title: '提供方', render: ({ providerName }) => providerName },
+    { title: '提供方', isKey: true, render: ({ providerName }) => providerName },
     { title: '申请方', render: ({ applicantName, appName }) => `${applicantName}（${appName}）` },
     { title: '提交时间', render: ({ submittedAt }) => submittedAt },
-    { title: '应完成', render: ({ dueAt }) => dueAt },
-    { title: '上次督促', render: ({ pressedAt }) => pressedAt ?? '未督促' },
+    { title: '应完成', isKey: true, render: ({ dueAt }) => dueAt },
+    { title: '上次督促', isKey: true, render: ({ pressedAt }) => pressedAt ?? '未督促' },
   ],
   actions: ({ applyId, apiName, providerName }) => [
     {

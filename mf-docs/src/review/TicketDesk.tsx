@@ -48,10 +48,10 @@ function TicketDesk({ data }: { data: Tickets }) {
             ),
           },
           { title: '类型', render: ({ kind }) => ticketKinds[kind] },
-          { title: '提交人', render: ({ applicant }) => applicant },
-          { title: '状态', render: ({ state }) => <TicketState state={state} /> },
+          { title: '提交人', isKey: true, render: ({ applicant }) => applicant },
+          { title: '状态', isKey: true, render: ({ state }) => <TicketState state={state} /> },
           { title: '提交时间', render: ({ createdAt }) => createdAt.slice(0, 16) },
-          { title: '最近往来', render: ({ updatedAt }) => updatedAt.slice(0, 16) },
+          { title: '最近往来', isKey: true, render: ({ updatedAt }) => updatedAt.slice(0, 16) },
         ]}
         empty={{ text: '没有这个状态的工单' }}
       />

@@ -70,24 +70,25 @@ const columns: readonly Column<Bill>[] = [
   { title: '账期', isMain: true, render: ({ month }) => month },
   { title: '账单号', render: ({ billNo }) => <code>{billNo}</code> },
   { title: '生成时间', render: ({ madeAt }) => madeAt },
-  { title: '优惠', isFigure: true, render: ({ discount }) => <Money yuan={discount} isExact /> },
+  { title: '优惠', isKey: true, isFigure: true, render: ({ discount }) => <Money yuan={discount} isExact /> },
   { title: '其中代金券', isFigure: true, render: ({ coupon }) => <Money yuan={coupon} isExact /> },
-  { title: '实付', isFigure: true, render: ({ total }) => <Money yuan={total} isExact /> },
-  { title: 'PDF', render: (bill) => <FileLink href={pdfOf(bill)}>下载</FileLink> },
+  { title: '实付', isKey: true, isFigure: true, render: ({ total }) => <Money yuan={total} isExact /> },
+  { title: 'PDF', isKey: true, render: (bill) => <FileLink href={pdfOf(bill)}>下载</FileLink> },
 ];
 
 const lineColumns: readonly Column<BillLine>[] = [
   { title: '应用', isMain: true, render: ({ appName }) => appName },
-  { title: 'API', render: ({ apiName }) => apiName },
+  { title: 'API', isKey: true, render: ({ apiName }) => apiName },
   { title: '套餐', render: ({ planName }) => planName },
   { title: '类型', render: ({ kind }) => costKinds[kind] },
   {
     title: '次数（成功/失败不计费）',
+    isKey: true,
     isFigure: true,
     render: ({ billed, units, failures }) =>
       `${callsText(billed, units)} / ${failures.toLocaleString('zh-CN')}`,
   },
   { title: '优惠', isFigure: true, render: ({ discount }) => <Money yuan={discount} isExact /> },
   { title: '其中代金券', isFigure: true, render: ({ coupon }) => <Money yuan={coupon} isExact /> },
-  { title: '实付', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
+  { title: '实付', isKey: true, isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
 ];

@@ -98,11 +98,12 @@ const columns: readonly Column<CostRow>[] = [
     title: '应用',
     render: ({ appName, env }) => <Name>{env === 'prod' ? appName : `${appName}（${envs[env]}）`}</Name>,
   },
-  { title: 'API', render: ({ apiName }) => apiName },
+  { title: 'API', isKey: true, render: ({ apiName }) => apiName },
   { title: '类型', render: costKindOf },
   { title: '计费方式', render: ({ planName, planKind }) => planText(planName, chargeTypes[planKind]) },
   {
     title: '次数（成功 / 失败）',
+    isKey: true,
     sort: '-billed',
     isFigure: true,
     render: ({ kind, ref, billed, units, failures }) =>
@@ -137,7 +138,13 @@ const columns: readonly Column<CostRow>[] = [
         '未出账'
       ),
   },
-  { title: '实付', sort: '-cost', isFigure: true, render: ({ cost }) => <Money yuan={cost} isExact /> },
+  {
+    title: '实付',
+    isKey: true,
+    sort: '-cost',
+    isFigure: true,
+    render: ({ cost }) => <Money yuan={cost} isExact />,
+  },
 ];
 
 /** Unit price; with tiers, the lowest and highest of the day. */

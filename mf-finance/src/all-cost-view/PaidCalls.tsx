@@ -26,10 +26,11 @@ export function PaidCalls({ calls }: { calls: CallReply<typeof listPaidCalls> })
 const columns: readonly Column<PaidCall>[] = [
   { title: '时间', isMain: true, render: ({ at }) => at },
   { title: '应用', render: ({ appName }) => appName },
-  { title: 'API', render: ({ apiName }) => apiName },
-  { title: '接口', render: ({ operation }) => operation },
+  { title: 'API', isKey: true, render: ({ apiName }) => apiName },
+  { title: '接口', isKey: true, render: ({ operation }) => operation },
   {
     title: '费用',
+    isKey: true,
     isFigure: true,
     render: ({ cost, units, isVoided }) =>
       isVoided ? (

@@ -111,7 +111,7 @@ const trendColumns: readonly Column<EarningPoint>[] = [
 const columns: readonly Column<EarningRow>[] = [
   { title: '日期', isMain: true, render: ({ day }) => day },
   { title: '类型', isShort: true, render: ({ kind }) => earningKinds[kind] },
-  { title: 'API', render: ({ apiName }) => apiName || '—' },
+  { title: 'API', isKey: true, render: ({ apiName }) => apiName || '—' },
   {
     title: '套餐',
     render: ({ planName, planKind }) => (planKind ? planText(planName, chargeTypes[planKind]) : '—'),
@@ -125,8 +125,8 @@ const columns: readonly Column<EarningRow>[] = [
   { title: '单价', isFigure: true, render: priceOf },
   { title: '应收', isFigure: true, render: ({ gross }) => <Money yuan={gross} isExact /> },
   { title: '佣金', isFigure: true, render: ({ commission }) => <Money yuan={commission} isExact /> },
-  { title: '实收', isFigure: true, render: ({ net }) => <Money yuan={net} isExact /> },
-  { title: '状态', render: (row) => <State row={row} /> },
+  { title: '实收', isKey: true, isFigure: true, render: ({ net }) => <Money yuan={net} isExact /> },
+  { title: '状态', isKey: true, render: (row) => <State row={row} /> },
 ];
 
 /** Number of calls, linked to the single calls. */

@@ -112,9 +112,14 @@ function Opened({ view: { statement, lines } }: { view: CallReply<typeof viewSta
         rowKey={({ apiName, planName, kind }) => [apiName, planName, kind].join(' ')}
         columns={[
           { title: 'API', isMain: true, render: ({ apiName }) => apiName || '—' },
-          { title: '套餐', render: ({ planName }) => planName || '—' },
+          { title: '套餐', isKey: true, render: ({ planName }) => planName || '—' },
           { title: '类型', render: ({ kind }) => earningKinds[kind] },
-          { title: '次数', isFigure: true, render: ({ calls, units }) => callsText(calls, units) },
+          {
+            title: '次数',
+            isKey: true,
+            isFigure: true,
+            render: ({ calls, units }) => callsText(calls, units),
+          },
           { title: '应收', isFigure: true, render: (line) => <Money yuan={line.gross} isExact /> },
           { title: '佣金', isFigure: true, render: (line) => <Money yuan={line.commission} isExact /> },
           ...(isFree(covered)
@@ -126,7 +131,7 @@ function Opened({ view: { statement, lines } }: { view: CallReply<typeof viewSta
                   render: (line: Line) => <Money yuan={line.covered} isExact />,
                 },
               ]),
-          { title: '实收', isFigure: true, render: (line) => <Money yuan={line.net} isExact /> },
+          { title: '实收', isKey: true, isFigure: true, render: (line) => <Money yuan={line.net} isExact /> },
         ]}
         actions={state === waiting ? (line) => [disputing(statement, `${nameOf(line)}：`)] : undefined}
         empty={{ text: '没有明细' }}
@@ -144,8 +149,8 @@ const columns: readonly Column<Statement>[] = [
   { title: '月份', isMain: true, render: ({ month }) => month },
   { title: '应收', isFigure: true, render: ({ gross }) => <Money yuan={gross} isExact /> },
   { title: '佣金', isFigure: true, render: ({ commission }) => <Money yuan={commission} isExact /> },
-  { title: '实收', isFigure: true, render: ({ net }) => <Money yuan={net} isExact /> },
-  { title: '状态', render: ({ state }) => <StatementStatus state={state} /> },
-  { title: '自动确认', render: ({ dueAt }) => dueAt ?? '—' },
+  { title: '实收', isKey: true, isFigure: true, render: ({ net }) => <Money yuan={net} isExact /> },
+  { title: '状态', isKey: true, render: ({ state }) => <StatementStatus state={state} /> },
+  { title: '自动确认', isKey: true, render: ({ dueAt }) => dueAt ?? '—' },
   { title: 'PDF', render: (statement) => <PdfLink statement={statement} /> },
 ];

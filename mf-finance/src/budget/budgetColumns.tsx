@@ -11,9 +11,10 @@ export const targetOf = ({ scope, appName, apiName }: Budget) =>
 export const budgetColumns: readonly Column<Budget>[] = [
   { title: '范围', isMain: true, render: (row) => `${budgetScopes[row.scope]}：${targetOf(row)}` },
   { title: '周期', render: ({ period }) => budgetPeriods[period] },
-  { title: '上限', isFigure: true, render: ({ unit, cap }) => formatBudget(unit, cap) },
+  { title: '上限', isKey: true, isFigure: true, render: ({ unit, cap }) => formatBudget(unit, cap) },
   {
     title: '已用',
+    isKey: true,
     render: (row) => (
       <Used>
         <BudgetBar budget={row} label="已用比例" width={80} />
@@ -23,7 +24,7 @@ export const budgetColumns: readonly Column<Budget>[] = [
   },
   { title: '预警', render: ({ levels }) => levels.map((level) => `${level}%`).join('、') || '无' },
   { title: '超限动作', render: ({ action }) => budgetActions[action] },
-  { title: '状态', render: (row) => <BudgetStatus budget={row} /> },
+  { title: '状态', isKey: true, render: (row) => <BudgetStatus budget={row} /> },
 ];
 
 const Used = styled.span`

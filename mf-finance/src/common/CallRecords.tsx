@@ -57,11 +57,12 @@ const consumer: Column<CallRecord> = { title: '使用方', render: (row) => row.
 const columns: readonly Column<CallRecord>[] = [
   { title: '时间', isMain: true, render: ({ at }) => at },
   { title: '应用', render: ({ appName }) => appName },
-  { title: 'API', render: ({ apiName }) => apiName },
+  { title: 'API', isKey: true, render: ({ apiName }) => apiName },
   { title: '接口', render: ({ operation }) => operation },
   { title: '环境', render: ({ env }) => envs[env] },
   {
     title: '结果',
+    isKey: true,
     render: ({ status, code, isBilled }) => (
       <Status tone={isBilled ? 'good' : 'bad'}>{code || status}</Status>
     ),
@@ -69,6 +70,7 @@ const columns: readonly Column<CallRecord>[] = [
   { title: '耗时', isFigure: true, render: ({ ms }) => `${ms} ms` },
   {
     title: '费用',
+    isKey: true,
     isFigure: true,
     render: ({ cost, units, isBilled }) => (
       <>

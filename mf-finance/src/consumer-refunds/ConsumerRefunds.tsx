@@ -29,12 +29,13 @@ export const page = listPage({
   columns: [
     { title: '申请单号', isMain: true, render: ({ applyNo }) => applyNo },
     { title: 'API', render: ({ apiName }) => apiName },
-    { title: '使用方', render: ({ consumer }) => consumer },
+    { title: '使用方', isKey: true, render: ({ consumer }) => consumer },
     { title: '提供方', render: ({ provider }) => provider },
-    { title: '金额', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
+    { title: '金额', isKey: true, isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
     { title: '原因', render: ({ reason }) => reason },
     {
       title: '状态',
+      isKey: true,
       render: ({ state }) => <Status tone={tones[state]}>{consumerRefundStates[state]}</Status>,
     },
     {

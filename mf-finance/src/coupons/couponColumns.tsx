@@ -23,6 +23,7 @@ export const couponColumns: readonly Column<Coupon>[] = [
   { title: '已用', isFigure: true, render: ({ used }) => <Money yuan={used} isExact /> },
   {
     title: '可用',
+    isKey: true,
     isFigure: true,
     render: ({ left, reserved }) => (
       <>
@@ -42,6 +43,6 @@ export const couponColumns: readonly Column<Coupon>[] = [
     render: ({ gone }) => (Number(gone) > 0 ? <Money yuan={gone} isExact /> : '—'),
   },
   { title: '限定', render: ({ limit }) => limit || '不限' },
-  { title: '有效期至', render: ({ validUntil }) => validUntil },
-  { title: '状态', render: (coupon) => <CouponState coupon={coupon} /> },
+  { title: '有效期至', isKey: true, render: ({ validUntil }) => validUntil },
+  { title: '状态', isKey: true, render: (coupon) => <CouponState coupon={coupon} /> },
 ];

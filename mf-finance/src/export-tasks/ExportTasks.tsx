@@ -69,10 +69,11 @@ const tones: Record<TableExport['state'], Tone> = {
 const columns: readonly Column<TableExport>[] = [
   { title: '列表', isMain: true, render: ({ name }) => name },
   { title: '格式', isShort: true, render: ({ format }) => exportFormats[format] },
-  { title: '申请时间', render: ({ askedAt }) => askedAt },
+  { title: '申请时间', isKey: true, render: ({ askedAt }) => askedAt },
   { title: '行数', isFigure: true, render: ({ rows }) => rows.toLocaleString('zh-CN') },
   {
     title: '状态',
+    isKey: true,
     render: (task) =>
       isOpen(task) ? (
         <Progress label={tableExportStates[task.state]} done={task.done} total={task.rows} />
@@ -80,7 +81,7 @@ const columns: readonly Column<TableExport>[] = [
         <Status tone={tones[task.state]}>{tableExportStates[task.state]}</Status>
       ),
   },
-  { title: '下载截止', render: ({ expiresAt }) => expiresAt ?? '—' },
+  { title: '下载截止', isKey: true, render: ({ expiresAt }) => expiresAt ?? '—' },
   { title: '操作', isAction: true, render: (task) => <TaskActions task={task} /> },
 ];
 

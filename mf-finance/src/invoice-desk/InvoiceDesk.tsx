@@ -49,16 +49,17 @@ export const page = listPage({
         </>
       ),
     },
-    { title: '申请方', render: ({ ownerName }) => ownerName },
+    { title: '申请方', isKey: true, render: ({ ownerName }) => ownerName },
     {
       title: '金额',
+      isKey: true,
       isFigure: true,
       render: (row) => <Signed {...row} />,
     },
     { title: '抬头与税号', render: ({ titleName, taxNo }) => `${titleName} ${taxNo}` },
     { title: '类型', render: ({ kind }) => invoiceKinds[kind] },
     { title: '账期', render: ({ months }) => months },
-    { title: '状态', render: (row) => <InvoiceStatus {...row} /> },
+    { title: '状态', isKey: true, render: (row) => <InvoiceStatus {...row} /> },
     { title: '申请时间', render: ({ createdAt }) => createdAt },
     {
       title: 'PDF',

@@ -39,9 +39,19 @@ export function InvoiceBills({ bills }: { bills: CallReply<typeof listInvoiceBil
 const columns: readonly Column<InvoiceBill>[] = [
   { title: '账期', isMain: true, render: ({ month }) => month },
   { title: '账单号', render: ({ billNo }) => <code>{billNo}</code> },
-  { title: '账单金额', isFigure: true, render: ({ total }) => <Money yuan={total} isExact /> },
+  { title: '账单金额', isKey: true, isFigure: true, render: ({ total }) => <Money yuan={total} isExact /> },
   { title: '赠送支付', isFigure: true, render: ({ gift }) => <Money yuan={gift} isExact /> },
   { title: '退款调整', isFigure: true, render: ({ adjusted }) => <Money yuan={adjusted} isExact /> },
-  { title: '已开票', isFigure: true, render: ({ invoiced }) => <Money yuan={invoiced} isExact /> },
-  { title: '可开票', isFigure: true, render: ({ canInvoice }) => <Money yuan={canInvoice} isExact /> },
+  {
+    title: '已开票',
+    isKey: true,
+    isFigure: true,
+    render: ({ invoiced }) => <Money yuan={invoiced} isExact />,
+  },
+  {
+    title: '可开票',
+    isKey: true,
+    isFigure: true,
+    render: ({ canInvoice }) => <Money yuan={canInvoice} isExact />,
+  },
 ];

@@ -84,6 +84,7 @@ const columns: readonly Column<Invoice>[] = [
   },
   {
     title: '金额',
+    isKey: true,
     isFigure: true,
     render: (row) => <Signed {...row} />,
   },
@@ -97,7 +98,7 @@ const columns: readonly Column<Invoice>[] = [
     ),
   },
   { title: '账期', render: ({ months }) => months },
-  { title: '状态', render: (row) => <InvoiceStatus {...row} /> },
+  { title: '状态', isKey: true, render: (row) => <InvoiceStatus {...row} /> },
   {
     title: '已冲红',
     isFigure: true,
@@ -106,6 +107,7 @@ const columns: readonly Column<Invoice>[] = [
   { title: '申请时间', render: ({ createdAt }) => createdAt },
   {
     title: 'PDF',
+    isKey: true,
     render: ({ invoiceId, number }) => (number ? <PdfLink invoiceId={invoiceId} /> : '—'),
   },
 ];

@@ -55,11 +55,17 @@ const columns: readonly Column<MoneyAccountRow>[] = [
   { title: '账户', isMain: true, render: ({ name }) => name },
   { title: '类型', render: (account) => <AccountTags account={account} /> },
   { title: '联系方式', render: ({ contact }) => contact || '—' },
-  { title: '可用余额', isFigure: true, render: ({ available }) => <Money yuan={available} isExact /> },
+  {
+    title: '可用余额',
+    isKey: true,
+    isFigure: true,
+    render: ({ available }) => <Money yuan={available} isExact />,
+  },
   { title: '代金券', isFigure: true, render: ({ coupon }) => <Money yuan={coupon} isExact /> },
   { title: '在途预留', isFigure: true, render: ({ reserved }) => <Money yuan={reserved} isExact /> },
   {
     title: '冻结金额',
+    isKey: true,
     isFigure: true,
     render: ({ held, isHeld }) => (
       <>
@@ -68,5 +74,5 @@ const columns: readonly Column<MoneyAccountRow>[] = [
     ),
   },
   { title: '待结算', isFigure: true, render: ({ pending }) => <Money yuan={pending} isExact /> },
-  { title: '可提现', isFigure: true, render: ({ payable }) => <Money yuan={payable} isExact /> },
+  { title: '可提现', isKey: true, isFigure: true, render: ({ payable }) => <Money yuan={payable} isExact /> },
 ];

@@ -41,11 +41,12 @@ function NewAdjustment() {
 function columnsOfAdjustments(): readonly Column<AdjustmentRow>[] {
   return [
     { title: '账户', isMain: true, render: ({ account }) => account },
-    { title: '金额', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
+    { title: '金额', isKey: true, isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
     { title: '性质', render: ({ nature }) => adjustmentNatures[nature] },
-    { title: '原因', render: ({ reason }) => reason },
+    { title: '原因', isKey: true, render: ({ reason }) => reason },
     {
       title: '状态',
+      isKey: true,
       render: ({ state, refusal }) => (
         <>
           <Status tone={state === done ? 'good' : state === waiting ? 'warn' : 'bad'}>

@@ -69,10 +69,11 @@ function columnsOfDifferences(): readonly Column<DifferenceRow>[] {
     { title: '渠道', isShort: true, render: ({ channel }) => payChannels[channel] },
     { title: '渠道流水号', render: ({ tradeNo }) => <LongNo>{tradeNo}</LongNo> },
     { title: '订单号', render: ({ orderNo }) => <LongNo>{orderNo || '—'}</LongNo> },
-    { title: '平台金额', isFigure: true, render: ({ ours }) => yuanOr(ours) },
-    { title: '渠道金额', isFigure: true, render: ({ theirs }) => yuanOr(theirs) },
+    { title: '平台金额', isKey: true, isFigure: true, render: ({ ours }) => yuanOr(ours) },
+    { title: '渠道金额', isKey: true, isFigure: true, render: ({ theirs }) => yuanOr(theirs) },
     {
       title: '处理',
+      isKey: true,
       render: ({ note, resolvedBy }) => (note ? `${note}（${resolvedBy}）` : '—'),
     },
   ];

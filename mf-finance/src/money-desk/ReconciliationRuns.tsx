@@ -29,12 +29,13 @@ export function ReconciliationRuns({ runs }: { runs: readonly ReconciliationRun[
 
 const columns: readonly Column<ReconciliationRun>[] = [
   { title: '账单日', isMain: true, render: ({ day }) => day },
-  { title: '渠道', render: ({ channel }) => payChannels[channel] },
+  { title: '渠道', isKey: true, render: ({ channel }) => payChannels[channel] },
   { title: '付款合计', isFigure: true, render: ({ payments }) => formatMoney(payments) },
   { title: '退款合计', isFigure: true, render: ({ refunds }) => formatMoney(refunds) },
-  { title: '笔数', isFigure: true, render: ({ rows }) => rows },
+  { title: '笔数', isKey: true, isFigure: true, render: ({ rows }) => rows },
   {
     title: '结果',
+    isKey: true,
     render: ({ finishedAt, differences, failure }) =>
       finishedAt === null ? (
         <Status tone="warn">未完成{failure && `（${failure}）`}</Status>

@@ -62,19 +62,21 @@ export const holdColumns: readonly Column<HoldRow>[] = [
   { title: '范围', render: ({ scope }) => holdScopes[scope] },
   {
     title: '金额',
+    isKey: true,
     isFigure: true,
     render: ({ amount }) => (amount === null ? '全部' : <Money yuan={amount} isExact />),
   },
   { title: '原因', render: ({ reason }) => reason },
   {
     title: '状态',
+    isKey: true,
     render: ({ state, refusal, endReason }) => (
       <>
         <Status tone={tones[state]}>{holdStates[state]}</Status> {refusal || endReason}
       </>
     ),
   },
-  { title: '期限', render: ({ endsAt }) => endsAt ?? '直到解冻' },
+  { title: '期限', isKey: true, render: ({ endsAt }) => endsAt ?? '直到解冻' },
   {
     title: '经办',
     render: ({ madeBy, decidedBy, endedBy }) => [madeBy, decidedBy, endedBy].filter(Boolean).join('、'),

@@ -80,9 +80,10 @@ function Overview({ data: { waiting, sums, heldAccounts, provenAt } }: { data: M
 
 const columns: readonly Column<MoneyWaiting>[] = [
   { title: '队列', isMain: true, render: ({ queue }) => moneyQueues[queue] },
-  { title: '数量', isFigure: true, render: ({ count }) => count.toLocaleString('zh-CN') },
+  { title: '数量', isKey: true, isFigure: true, render: ({ count }) => count.toLocaleString('zh-CN') },
   {
     title: '金额',
+    isKey: true,
     isFigure: true,
     render: ({ amount }) => (amount === null ? '—' : <Money yuan={amount} isExact />),
   },
@@ -92,7 +93,7 @@ const columns: readonly Column<MoneyWaiting>[] = [
       <Status tone={oldestHours >= dueHours ? 'bad' : 'calm'}>{waitedFor(oldestHours)}</Status>
     ),
   },
-  { title: '承诺期限', render: ({ dueHours }) => `${waitedFor(dueHours)}内` },
+  { title: '承诺期限', isKey: true, render: ({ dueHours }) => `${waitedFor(dueHours)}内` },
   { title: '最早的时间', render: ({ oldestAt }) => oldestAt ?? '—' },
 ];
 

@@ -28,9 +28,9 @@ const columns: readonly Column<PayoutBatch>[] = [
   { title: '批次号', isMain: true, render: ({ batchNo }) => batchNo },
   { title: '方式', render: ({ way }) => payoutWays[way] },
   { title: '笔数', isFigure: true, render: ({ count }) => count },
-  { title: '应打款', isFigure: true, render: ({ arrives }) => <Money yuan={arrives} isExact /> },
-  { title: '到账', isFigure: true, render: ({ paid }) => paid },
-  { title: '失败', isFigure: true, render: ({ failed }) => failed },
+  { title: '应打款', isKey: true, isFigure: true, render: ({ arrives }) => <Money yuan={arrives} isExact /> },
+  { title: '到账', isKey: true, isFigure: true, render: ({ paid }) => paid },
+  { title: '失败', isKey: true, isFigure: true, render: ({ failed }) => failed },
   { title: '经办', render: ({ madeBy }) => madeBy },
   { title: '时间', render: ({ madeAt }) => madeAt },
   {

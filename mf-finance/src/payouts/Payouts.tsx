@@ -129,11 +129,11 @@ function Payouts({ data: { list, batches } }: { data: PayoutData }) {
 
 const columns: readonly Column<Payout>[] = [
   { title: '单号', isMain: true, render: ({ wdNo }) => wdNo },
-  { title: '提现方', render: ({ ownerName }) => ownerName },
+  { title: '提现方', isKey: true, render: ({ ownerName }) => ownerName },
   { title: '金额', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
-  { title: '应打款', isFigure: true, render: ({ arrives }) => <Money yuan={arrives} isExact /> },
+  { title: '应打款', isKey: true, isFigure: true, render: ({ arrives }) => <Money yuan={arrives} isExact /> },
   { title: '收款账户', render: ({ bank, accountEnd }) => `${bank} 尾号 ${accountEnd}` },
-  { title: '状态', render: (row) => <WithdrawStatus {...row} /> },
+  { title: '状态', isKey: true, render: (row) => <WithdrawStatus {...row} /> },
   { title: '审核人', render: ({ reviewers }) => reviewers || '—' },
   { title: '批次', render: ({ batchNo }) => batchNo || '—' },
   { title: '申请时间', render: ({ createdAt }) => createdAt },

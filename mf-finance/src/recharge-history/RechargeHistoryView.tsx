@@ -158,9 +158,15 @@ function OrderFilter() {
 
 const columns: readonly Column<RechargeOrder>[] = [
   { title: '订单号', isMain: true, render: ({ orderNo }) => <LongNo>{orderNo}</LongNo> },
-  { title: '时间', sort: '-createdAt', render: ({ createdAt }) => createdAt },
+  { title: '时间', isKey: true, sort: '-createdAt', render: ({ createdAt }) => createdAt },
   { title: '渠道', isShort: true, render: ({ channel }) => payChannels[channel] },
-  { title: '金额', sort: '-amount', isFigure: true, render: ({ amount }) => formatMoney(amount) },
+  {
+    title: '金额',
+    isKey: true,
+    sort: '-amount',
+    isFigure: true,
+    render: ({ amount }) => formatMoney(amount),
+  },
   {
     title: '到账',
     isFigure: true,
@@ -174,6 +180,7 @@ const columns: readonly Column<RechargeOrder>[] = [
   { title: '到账时间', render: ({ creditedAt }) => creditedAt ?? '—' },
   {
     title: '状态',
+    isKey: true,
     render: ({ state, reason }) => (
       <>
         <Status tone={toneOfOrder(state)}>{rechargeStates[state]}</Status>

@@ -181,14 +181,20 @@ function PendingDays({ info: { pendingSettle } }: { info: WithdrawInfo }) {
 
 const columns: readonly Column<Withdrawal>[] = [
   { title: '单号', isMain: true, render: ({ wdNo }) => wdNo },
-  { title: '金额', sort: '-amount', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
+  {
+    title: '金额',
+    isKey: true,
+    sort: '-amount',
+    isFigure: true,
+    render: ({ amount }) => <Money yuan={amount} isExact />,
+  },
   {
     title: '手续费',
     isFigure: true,
     render: ({ fee }) => (isFree(fee) ? '—' : <Money yuan={fee} isExact />),
   },
   { title: '收款账户', render: ({ bank, accountEnd }) => `${bank} 尾号 ${accountEnd}` },
-  { title: '状态', render: (row) => <WithdrawStatus {...row} /> },
-  { title: '申请时间', sort: '-createdAt', render: ({ createdAt }) => createdAt },
+  { title: '状态', isKey: true, render: (row) => <WithdrawStatus {...row} /> },
+  { title: '申请时间', isKey: true, sort: '-createdAt', render: ({ createdAt }) => createdAt },
   { title: '结束时间', render: ({ endedAt }) => endedAt ?? '—' },
 ];

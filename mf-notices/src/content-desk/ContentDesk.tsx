@@ -88,11 +88,12 @@ function ContentDesk({ data: { kind, list } }: { data: Desk }) {
           },
           {
             title: '状态',
+            isKey: true,
             render: ({ state }) => <Status tone={contentTones[state]}>{contentStates[state]}</Status>,
           },
           { title: '版本', isFigure: true, render: ({ liveRevision }) => liveRevision || '—' },
-          { title: '定时', render: timesOf },
-          { title: '最近修改', render: ({ updateTime }) => formatMinute(updateTime) },
+          { title: '定时', isKey: true, render: timesOf },
+          { title: '最近修改', isKey: true, render: ({ updateTime }) => formatMinute(updateTime) },
           { title: '修改人', render: ({ updatedBy }) => updatedBy },
         ]}
         actions={(row) => [{ label: '编辑', to: editPath(kind, row.itemId) }, withdrawal(row, kind)]}

@@ -44,11 +44,12 @@ export const page = listPage({
     { title: '类型', render: ({ noType }) => noticeTypes[noType] },
     {
       title: '状态',
+      isKey: true,
       render: ({ state }) => <Status tone={noticeTones[state]}>{noticeStates[state]}</Status>,
     },
     { title: '范围', render: ({ portals }) => portals.join('、') },
-    { title: '发布时间', render: NoticeTime },
-    { title: '已读', isFigure: true, render: ({ reads }) => reads },
+    { title: '发布时间', isKey: true, render: NoticeTime },
+    { title: '已读', isKey: true, isFigure: true, render: ({ reads }) => reads },
   ],
   actions: (notice) => [pinning(notice), withdrawal(notice)],
   empty: {

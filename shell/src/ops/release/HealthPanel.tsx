@@ -38,10 +38,10 @@ export function HealthPanel({ remote, health }: { remote: string; health: Health
           columns={[
             { title: '最近', isMain: true, render: ({ lastAt }) => lastAt },
             { title: '版本', render: ({ version }) => <code>{version}</code> },
-            { title: '类别', render: ({ kind }) => kindNames[kind] ?? kind },
-            { title: '页面', render: ({ route }) => route || '—' },
+            { title: '类别', isKey: true, render: ({ kind }) => kindNames[kind] ?? kind },
+            { title: '页面', isKey: true, render: ({ route }) => route || '—' },
             { title: '位置', render: ({ label }) => <code>{label || '—'}</code> },
-            { title: '次数', isFigure: true, render: ({ count }) => count },
+            { title: '次数', isKey: true, isFigure: true, render: ({ count }) => count },
           ]}
         />
       )}

@@ -78,6 +78,7 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
           { title: '灰度失败率', isFigure: true, render: ({ canary }) => <Rate of={canary} /> },
           {
             title: '操作',
+            isAction: true,
             render: (state) => (
               <Actions>
                 {state.canary && (

@@ -48,6 +48,7 @@ export function TokenPanel({ tokens }: Pick<ReleaseDeskData, 'tokens'>) {
             { title: '最近使用', render: ({ lastUsedAt }) => lastUsedAt || '未使用' },
             {
               title: '操作',
+              isAction: true,
               render: (token) => (
                 <Button $size="s" onClick={() => setRevoking(token)}>
                   作废
