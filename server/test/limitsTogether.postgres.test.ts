@@ -1,5 +1,6 @@
-import { addWebhook, applyProvider, chooseType, createRecharge, webhooksMax } from '@portal/calls';
+import { addWebhook, applyProvider, chooseType, createRecharge, login, webhooksMax } from '@portal/calls';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { demoPassword, fetchLoginCode } from './journeys';
 import { newReqNo, signedIn } from './startMarket';
 
 /* What may be had so many times at most is asked for more often at once, by one account. */
@@ -46,6 +47,18 @@ it.each(asks)('has no more %s than there may be', async (_, name, max, code, ask
   const replies = await Promise.all(times(max + 6).map((at) => ask(browser, at)));
 
   expect([taken(replies), others(replies)]).toEqual([max, new Set([code])]);
+});
+
+it('compares no more than five guesses with a code, however many are sent at once', async () => {
+  const browser = test.browser('localhost', '203.0.113.60');
+  const code = await fetchLoginCode(test, browser, 'person@example.com');
+  const wrong = times(40).map((at) => String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'));
+  const guess = (captchaCode: string) =>
+    browser.call(login, { userEmail: 'person@example.com', userPswd: demoPassword, captchaCode });
+  const replies = await Promise.all(wrong.map(guess));
+
+  expect(replies.filter(({ resCode }) => resCode === 'E0001')).toHaveLength(5);
+  await test.db.deleteFrom('login_failures').execute();
 });
 
 it('belongs to no more organisations than one may, however many are founded at once', async () => {

@@ -32,10 +32,23 @@ export const countCodes = (db: Db, target: string, since: Date) =>
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
 
-export async function countTry(db: Db, id: string): Promise<void> {
-  await db
+/** Takes one of the tries of a code, atomically. @returns false when none is left. */
+export async function takeTry(db: Db, id: string, max: number): Promise<boolean> {
+  const taken = await db
     .updateTable('verification_codes')
     .set({ tries: sql`tries + 1` })
+    .where('id', '=', id)
+    .where('tries', '<', max)
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+/** The code was right: only guesses count. */
+export async function giveTryBack(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable('verification_codes')
+    .set({ tries: sql`tries - 1` })
     .where('id', '=', id)
     .execute();
 }

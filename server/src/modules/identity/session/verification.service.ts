@@ -11,11 +11,12 @@ import type { MessageService } from '../../messages';
 import { normalAccount } from '../user/user.repository';
 import {
   countCodes,
-  countTry,
   findNewestCode,
+  giveTryBack,
   insertCode,
   lockTarget,
   spendCode,
+  takeTry,
 } from './verification.repository';
 import { WrongCodeError } from './WrongCodeError';
 import { type Words, say, term } from '../../../platform/said/say';
@@ -133,10 +134,10 @@ export function createVerificationService(deps: Deps, messages: MessageService) 
         issued && !issued.used_at && clock().getTime() - issued.created_at.getTime() <= validMs;
       if (!isUsable || issued.tries >= triesMax) throw new AppError('E0028');
       if (issued.session_hash !== sessionHash) throw new AppError('E0005');
-      if (!isSameSecret(issued.code_hash, hashOf(issued.id, code))) {
-        await countTry(db, issued.id);
-        throw new WrongCodeError();
-      }
+      // Taken before the comparison: guesses at the same moment would all read the same number of tries.
+      if (!(await takeTry(db, issued.id, triesMax))) throw new AppError('E0028');
+      if (!isSameSecret(issued.code_hash, hashOf(issued.id, code))) throw new WrongCodeError();
+      await giveTryBack(db, issued.id);
       return { id: issued.id };
     },
 
