@@ -23,6 +23,7 @@ export function DataRow<Row>({ columns, row, further, decimals }: DataRowProps<R
         type="button"
         $size="s"
         $kind="quiet"
+        data-unfolds
         aria-expanded={isUnfolded}
         onClick={() => setIsUnfolded(!isUnfolded)}
       >

@@ -40,6 +40,9 @@ function open(at = '/ops') {
           {['甲', '乙'].map((row) => (
             <tr key={row}>
               <td>
+                <button type="button" data-unfolds>
+                  更多信息
+                </button>
                 <button type="button" onClick={() => pressed(row)}>
                   {row}
                 </button>

@@ -49,7 +49,8 @@ export const isTyping = (target: EventTarget | null): boolean =>
   (target.isContentEditable || target.closest('input, textarea, select, [role="textbox"]') !== null);
 
 const rowSelector = '[data-desk-row], tbody tr';
-const action = 'a[href], button:not([disabled])';
+/** What unfolds a card does nothing with the row, and is out of sight in a table. */
+const action = 'a[href], button:not([disabled], [data-unfolds])';
 
 /** Elements that open the rows of the page, in order. */
 const rowsOf = (desk: ParentNode): HTMLElement[] =>
