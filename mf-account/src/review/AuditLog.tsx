@@ -23,12 +23,13 @@ export const page = listPage({
   rowKey: ({ auditId }) => auditId,
   columns: [
     { title: '时间', isMain: true, render: ({ at }) => at },
-    { title: '操作人', render: ({ who }) => who },
-    { title: '操作', render: (row) => <Act {...row} /> },
+    { title: '操作人', isKey: true, render: ({ who }) => who },
+    { title: '操作', isKey: true, render: (row) => <Act {...row} /> },
     { title: '对象', render: (row) => <ActObject {...row} /> },
     { title: '变更', render: (row) => <Change {...row} /> },
     {
       title: '结果',
+      isKey: true,
       render: ({ isOk, outcome }) => (
         <Outcome $isShort={isOk === 1}>
           <Status tone={isOk === 1 ? 'good' : 'bad'}>{outcome}</Status>
