@@ -1,4 +1,13 @@
-import { addWebhook, applyProvider, chooseType, createRecharge, login, webhooksMax } from '@portal/calls';
+import {
+  addWebhook,
+  applyProvider,
+  chooseType,
+  createRecharge,
+  finishLogin,
+  login,
+  verifyIdentity,
+  webhooksMax,
+} from '@portal/calls';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { demoPassword, fetchLoginCode } from './journeys';
 import { newReqNo, signedIn } from './startMarket';
@@ -58,6 +67,37 @@ it('compares no more than five guesses with a code, however many are sent at onc
   const replies = await Promise.all(wrong.map(guess));
 
   expect(replies.filter(({ resCode }) => resCode === 'E0001')).toHaveLength(5);
+  await test.db.deleteFrom('login_failures').execute();
+});
+
+it('takes no more than five answers for one second step, however many are sent at once', async () => {
+  const account = 'company@example.com';
+  await test.db
+    .updateTable('users')
+    .set({ second_factor_at: new Date() })
+    .where('email', '=', account)
+    .execute();
+  const browser = test.browser('localhost', '203.0.113.61');
+  const captchaCode = await fetchLoginCode(test, browser, account);
+  const step = await browser.call(login, { userEmail: account, userPswd: demoPassword, captchaCode });
+  const mfaTicket = 'mfaTicket' in step ? String(step.mfaTicket) : '';
+  const replies = await Promise.all(
+    times(40).map((at) => browser.call(finishLogin, { mfaTicket, way: 'totp', value: String(100_000 + at) })),
+  );
+
+  expect(replies.filter(({ resCode }) => resCode === 'E5302')).toHaveLength(5);
+  await test.db.updateTable('users').set({ second_factor_at: null }).where('email', '=', account).execute();
+});
+
+it('looks at no more than five proofs of an open session, however many are sent at once', async () => {
+  const browser = await signedIn(test, 'harbor@example.com');
+  const replies = await Promise.all(
+    times(40).map((at) =>
+      browser.call(verifyIdentity, { way: 'pwd', value: `guess-${at}`, scene: 'changePhone' }),
+    ),
+  );
+
+  expect(replies.filter(({ resCode }) => resCode === 'E5005')).toHaveLength(5);
   await test.db.deleteFrom('login_failures').execute();
 });
 

@@ -145,9 +145,7 @@ export function createFactorService(
      * @throws {AppError} `E5302` wrong or used, `E5008` after five failures.
      */
     async take(userId: string, way: FactorWay, value: string, visitor: Visitor): Promise<void> {
-      await throttle.refuseLocked(userId);
-      if (await takers[way](userId, value, visitor)) return throttle.forget(userId);
-      await throttle.count(userId);
+      if (await throttle.attempt(userId, () => takers[way](userId, value, visitor))) return;
       throw way === 'passkey' ? new AppError('E5302', {}, passkeyRefusal) : new AppError('E5302');
     },
 
@@ -165,14 +163,10 @@ export function createFactorService(
      *   five failures.
      */
     async confirm(userId: string, code: string, visitor: Visitor): Promise<string[]> {
-      await throttle.refuseLocked(userId);
       const begun = await factors.findTotp(db, userId);
       if (begun?.confirmed_at) throw new AppError('E3107');
       if (!begun || clock().getTime() - begun.created_at.getTime() > confirmMs) throw new AppError('E5004');
-      if (!(await takeTotp(db, userId, code))) {
-        await throttle.count(userId);
-        throw new AppError('E5302');
-      }
+      if (!(await throttle.attempt(userId, () => takeTotp(db, userId, code)))) throw new AppError('E5302');
       return inTransaction(db, async (tx) => {
         const recoveryCodes = await gain(tx, userId, 'factor.totp.add', visitor);
         if (!(await factors.confirmTotp(tx, userId, clock()))) throw new AppError('E3107');

@@ -40,12 +40,16 @@ export const findLoginTicket = (
     .where('used_at', 'is', null)
     .executeTakeFirst();
 
-export async function countLoginTry(db: Db, ticket: string): Promise<void> {
-  await db
+/** Takes one of the tries of a ticket, atomically. @returns false when none is left. */
+export async function takeLoginTry(db: Db, ticket: string, max: number): Promise<boolean> {
+  const taken = await db
     .updateTable('login_tickets')
     .set({ tries: sql`tries + 1` })
     .where('token_hash', '=', sha256(ticket))
-    .execute();
+    .where('tries', '<', max)
+    .returning('user_id')
+    .executeTakeFirst();
+  return taken !== undefined;
 }
 
 /** False when it was used: a ticket completes one login. */

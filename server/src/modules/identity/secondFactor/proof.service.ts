@@ -52,10 +52,8 @@ export function createProofService(
   }
 
   async function takePassword(person: Account, password: string): Promise<void> {
-    await throttle.refuseLocked(person.id);
-    if (await isPasswordOf(person.password_hash, password)) return throttle.forget(person.id);
-    await throttle.count(person.id);
-    throw new AppError('E5005');
+    const isRight = await throttle.attempt(person.id, () => isPasswordOf(person.password_hash, password));
+    if (!isRight) throw new AppError('E5005');
   }
 
   async function take(person: Account, { way, value, target }: Proof, visitor: Visitor): Promise<void> {

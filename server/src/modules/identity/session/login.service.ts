@@ -12,10 +12,10 @@ import * as users from '../user/user.repository';
 import type { FactorAppealService } from '../secondFactor/factorAppeal.service';
 import type { FactorService } from '../secondFactor/factor.service';
 import {
-  countLoginTry,
   findLoginTicket,
   issueLoginTicket,
   spendLoginTicket,
+  takeLoginTry,
 } from '../secondFactor/loginTicket.repository';
 import type { OrganisationService } from '../organisation/organisation.service';
 import type { LoginThrottle } from './loginThrottle.service';
@@ -164,7 +164,7 @@ export function createLoginService(
       const { user, ssoOf } = await waitingFor(mfaTicket, visitor);
       try {
         refuseFrozen(user);
-        await countLoginTry(db, mfaTicket);
+        if (!(await takeLoginTry(db, mfaTicket, ticketTriesMax))) throw new AppError('E5305');
         await factors.take(user.id, way, value, visitor);
         if (!(await spendLoginTicket(db, mfaTicket, clock()))) throw new AppError('E5305');
       } catch (error) {

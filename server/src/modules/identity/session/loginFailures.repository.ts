@@ -21,11 +21,11 @@ interface Lock {
   now: Date;
 }
 
-/** Counts a failure atomically; the one that reaches `max` locks. */
-export async function countFailure(db: Db, subject: string, { max, lockMs, now }: Lock): Promise<void> {
+/** Counts a failure atomically; the one that reaches `max` locks. @returns how many there are with it. */
+export async function countFailure(db: Db, subject: string, { max, lockMs, now }: Lock): Promise<number> {
   const isOld = sql<boolean>`login_failures.first_at <= ${new Date(now.getTime() - lockMs)}::timestamptz`;
   const failures = sql<number>`case when ${isOld} then 1 else login_failures.failures + 1 end`;
-  await db
+  const counted = await db
     .insertInto('login_failures')
     .values({ subject, failures: 1, first_at: now })
     .onConflict((conflict) =>
@@ -35,7 +35,9 @@ export async function countFailure(db: Db, subject: string, { max, lockMs, now }
         locked_until: sql`case when (${failures}) >= ${max} then ${new Date(now.getTime() + lockMs)}::timestamptz else null end`,
       }),
     )
-    .execute();
+    .returning('failures')
+    .executeTakeFirstOrThrow();
+  return counted.failures;
 }
 
 export async function forgetFailures(db: Db, subject: string): Promise<void> {
