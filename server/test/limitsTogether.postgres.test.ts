@@ -70,6 +70,18 @@ it('compares no more than five guesses with a code, however many are sent at onc
   await test.db.deleteFrom('login_failures').execute();
 });
 
+it('compares no more than five passwords behind the same code, however many are sent at once', async () => {
+  const account = 'provider@example.com';
+  const browser = test.browser('localhost', '203.0.113.62');
+  const captchaCode = await fetchLoginCode(test, browser, account);
+  const replies = await Promise.all(
+    times(25).map((at) => browser.call(login, { userEmail: account, userPswd: `Guess-${at}!`, captchaCode })),
+  );
+
+  expect(replies.filter(({ resCode }) => resCode === 'E0004').length).toBeLessThanOrEqual(5);
+  await test.db.deleteFrom('login_failures').execute();
+});
+
 it('takes no more than five answers for one second step, however many are sent at once', async () => {
   const account = 'company@example.com';
   await test.db

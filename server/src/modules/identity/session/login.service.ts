@@ -69,7 +69,9 @@ export function createLoginService(
   async function authenticate({ account, password, code }: Credentials, visitor: Visitor): Promise<Account> {
     const issued = await verification.check('login', account, code, visitor.sessionHash);
     const user = await users.findByAccount(db, account);
+    await throttle.takePassword({ account, address: visitor.address });
     const isRight = await isPasswordOf(user?.password_hash ?? null, password);
+    if (isRight) await throttle.forget({ account });
     if (!user || !isRight || user.state === userState.closed) throw new AppError('E0004');
     if (user.state === userState.notActivated) throw new AppError('E0002', {}, say`用户未激活`);
     refuseFrozen(user);
@@ -141,7 +143,6 @@ export function createLoginService(
       try {
         await throttle.refuseLocked(subjects);
         const user = await authenticate(credentials, visitor);
-        await throttle.forget(subjects);
         if (user.second_factor_at) return await askForFactor(user.id, visitor);
         return await admit(user, visitor, renew);
       } catch (error) {
@@ -204,8 +205,10 @@ export function createLoginService(
   }
 
   async function noteFailure(error: AppError, account: string, visitor: Visitor): Promise<void> {
-    const isGuess = error.code === 'E0004' || error.code === 'E0028' || error instanceof WrongCodeError;
-    if (isGuess) await throttle.countFailure({ account, address: visitor.address });
+    const { address } = visitor;
+    if (error.code === 'E0004') await throttle.countAddress({ address });
+    else if (error.code === 'E0028' || error instanceof WrongCodeError)
+      await throttle.countFailure({ account, address });
     const user = await users.findByAccount(db, account);
     await note(user?.id ?? null, visitor, error.code, { account });
   }

@@ -31,25 +31,44 @@ export function createLoginThrottle({ db, clock }: Deps) {
     ['address', addressSubject(address)],
   ];
 
+  const count = (kind: Kind, subject: string): Promise<number> =>
+    countFailure(db, subject, { max: failuresMax[kind], lockMs, now: clock() });
+
+  /** @throws {AppError} `E5008` with `leftSeconds` while the account or the address is locked. */
+  async function refuseLocked(subjects: Subjects): Promise<void> {
+    const now = clock();
+    const names = subjectsOf(subjects).map(([, subject]) => subject);
+    const lockedUntil = await findLock(db, names, now);
+    if (!lockedUntil) return;
+    const leftSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
+    throw new AppError(
+      'E5008',
+      { leftSeconds },
+      say`密码错误次数过多，账号已临时锁定，请${Math.ceil(leftSeconds / 60)}分钟后再试`,
+    );
+  }
+
   return {
-    /** @throws {AppError} `E5008` with `leftSeconds` while the account or the address is locked. */
-    async refuseLocked(subjects: Subjects): Promise<void> {
-      const now = clock();
-      const names = subjectsOf(subjects).map(([, subject]) => subject);
-      const lockedUntil = await findLock(db, names, now);
-      if (!lockedUntil) return;
-      const leftSeconds = Math.ceil((lockedUntil.getTime() - now.getTime()) / 1000);
-      throw new AppError(
-        'E5008',
-        { leftSeconds },
-        say`密码错误次数过多，账号已临时锁定，请${Math.ceil(leftSeconds / 60)}分钟后再试`,
-      );
+    refuseLocked,
+
+    /**
+     * Counts a password as wrong for its account before it is compared (`forget` if it is right): of many at the same moment no
+     * more than five are compared.
+     *
+     * @throws {AppError} `E5008` as `refuseLocked`.
+     */
+    async takePassword(subjects: Subjects): Promise<void> {
+      const failures = await count('account', accountSubject(subjects.account));
+      if (failures > failuresMax.account) await refuseLocked(subjects);
     },
 
     async countFailure(subjects: Subjects): Promise<void> {
-      for (const [kind, subject] of subjectsOf(subjects))
-        await countFailure(db, subject, { max: failuresMax[kind], lockMs, now: clock() });
+      for (const [kind, subject] of subjectsOf(subjects)) await count(kind, subject);
     },
+
+    /** Of a password that `takePassword` has counted for its account. */
+    countAddress: async ({ address }: Pick<Subjects, 'address'>): Promise<void> =>
+      void (await count('address', addressSubject(address))),
 
     async forget({ account }: { account: string }): Promise<void> {
       await forgetFailures(db, accountSubject(account));
