@@ -272,7 +272,6 @@ test('a provider writes and revises a document, and readers find it, without con
     await expect(tool('加粗')).toHaveAttribute('aria-pressed', 'true');
     await tabTo('文档内容');
     await provider.keyboard.press('Escape');
-    await provider.keyboard.press('Tab');
     await tabTo('提交');
     await provider.keyboard.press('Enter');
     await provider.waitForURL('**/documentList');

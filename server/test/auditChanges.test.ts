@@ -112,7 +112,7 @@ const edits: Edit[] = [
     },
     zh: [
       changed('名称', '代码托管', '代码托管甲'),
-      changed('启用', '是', '否'),
+      changed('已启用', '是', '否'),
       changed('宽限小时', '0', '24'),
       changed('密钥', 'audit-1', 'audit-1、audit-2'),
     ],
@@ -175,7 +175,7 @@ const edits: Edit[] = [
       await done(by('ops'), savePublicBoard, { board: 'hot', isOn: 0 });
       return () => done(by('ops'), savePublicBoard, { board: 'hot', isOn: 1 });
     },
-    zh: [changed('启用', '否', '是')],
+    zh: [changed('已启用', '否', '是')],
     en: [changed('Enabled', 'No', 'Yes')],
   },
   {
@@ -265,7 +265,7 @@ const edits: Edit[] = [
       changed('条件', '高于', '低于'),
       changed('界限', '5', '10'),
       changed('统计时长（分钟）', '5', '60'),
-      changed('启用', '是', '否'),
+      changed('已启用', '是', '否'),
     ],
     en: [
       changed('Metric', 'Failure rate', 'Calls'),

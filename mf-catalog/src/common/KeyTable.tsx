@@ -19,7 +19,7 @@ export function KeyTable({ keys, actions }: KeyTableProps) {
       columns={[
         { title: '名称', render: ({ name }) => name, isMain: true },
         { title: '类型', render: ({ kind }) => keyKinds[kind] },
-        { title: '环境', isKey: true, render: ({ env }) => envs[env] },
+        { title: '环境', render: ({ env }) => envs[env] },
         { title: 'AppKey', isKey: true, isShort: true, render: ({ keyMask }) => <code>{keyMask}</code> },
         {
           title: '状态',
@@ -37,7 +37,11 @@ export function KeyTable({ keys, actions }: KeyTableProps) {
           render: ({ lastUsedAt, lastAddress }) =>
             lastUsedAt ? `${lastUsedAt}${lastAddress ? `，来自 ${lastAddress}` : ''}` : '—',
         },
-        { title: '有效至', render: ({ graceUntil, expiresAt }) => graceUntil ?? expiresAt ?? '不过期' },
+        {
+          title: '有效至',
+          isKey: true,
+          render: ({ graceUntil, expiresAt }) => graceUntil ?? expiresAt ?? '不过期',
+        },
         ...(actions
           ? [
               {

@@ -57,7 +57,7 @@ it.each([
     ['Acts for: Themselves', 'Reason: 期限已到'],
   ],
   [{ by: 'system', reason: '' }, ['身份: 系统'], ['Acts for: System']],
-  [{ env: 'prod', isOn: false }, ['环境: 生产', '启用: 否'], ['Environment: Production', 'Enabled: No']],
+  [{ env: 'prod', isOn: false }, ['环境: 生产', '已启用: 否'], ['Environment: Production', 'Enabled: No']],
   [{ added: ['甲', 'b'], empty: [] }, ['已添加: 甲、b'], ['Added: 甲, b']],
   [
     { plans: { from: '基础', to: '名称' }, other: {} },

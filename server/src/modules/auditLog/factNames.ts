@@ -114,7 +114,7 @@ const factNames: Readonly<Record<string, Said>> = {
   metric: say`指标`,
   op: say`条件`,
   board: say`榜单`,
-  isOn: say`启用`,
+  isOn: say`已启用`,
   channel: say`通道`,
   subjectId: say`案件`,
   fileId: say`文件`,

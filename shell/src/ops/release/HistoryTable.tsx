@@ -37,6 +37,7 @@ export function HistoryTable({ history, releases }: Pick<ReleaseDeskData, 'histo
           { title: '说明', render: ({ note }) => note || '—' },
           {
             title: '重新启用',
+            isAction: true,
             render: (entry) =>
               isLive(entry) ? (
                 '线上'
