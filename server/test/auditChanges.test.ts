@@ -361,7 +361,7 @@ const edits: Edit[] = [
       const { webhookId } = await done(by('company'), addWebhook, given);
       return () => done(by('company'), switchWebhook, { webhookId, isOn: 0 });
     },
-    zh: [changed('状态', '启用', '已停用')],
+    zh: [changed('状态', '已启用', '已停用')],
     en: [changed('Status', 'Enabled', expect.stringMatching(/^[ -~]+$/))],
   },
   {
