@@ -35,7 +35,6 @@ const columns: readonly Column<PayoutBatch>[] = [
   { title: '时间', render: ({ madeAt }) => madeAt },
   {
     title: '打款文件',
-    isAction: true,
     render: ({ batchId, way }) =>
       way === 'file' ? (
         <FileLink href={`${apiBase}${downloadPayoutFile.path.replace('{batchId}', batchId)}`}>
