@@ -108,9 +108,9 @@ it('leaves who agreed to what in the log, of what was refused nothing', async ()
   const records = await logged();
 
   expect(records.map(({ changes }: AuditRow) => changes)).toEqual([
-    [changed('启用', '是', '否'), changed('上限', '40.0000', '无')],
+    [changed('已启用', '是', '否'), changed('上限', '40.0000', '无')],
     [changed('上限', '35.0000', '40.0000')],
-    [changed('启用', '否', '是'), changed('上限', '无', '35.0000')],
+    [changed('已启用', '否', '是'), changed('上限', '无', '35.0000')],
   ]);
   expect(records[0]).toMatchObject({ name: '设置自动续费', isOk: 1 });
   const { records: operations } = (await person.call(listAppOperations, { appId })).resBody;
