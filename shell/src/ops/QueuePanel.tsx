@@ -1,10 +1,8 @@
 import styled from 'styled-components';
-import type { DeskQueueRow } from '@portal/calls';
-import { DataTable, Empty, Panel, Skeleton, Status, TextLink, theme } from '@portal/design';
-import { deskAreas } from '@portal/rules';
+import { Empty, Panel, Skeleton, TextLink, theme } from '@portal/design';
 import { waitingQueues } from './keyActions';
 import { useDeskQueues } from './deskQueues';
-import { waitText } from './waitText';
+import { QueueTable } from './QueueTable';
 
 /** Queues with work, late ones first; empty ones in a single line. */
 export function QueuePanel() {
@@ -15,11 +13,7 @@ export function QueuePanel() {
 
   return (
     <Panel title="待办" aside={queues.waiting > 0 ? `共 ${queues.waiting} 件` : undefined}>
-      {waiting.length === 0 ? (
-        <Empty text="所有队列都是空的" />
-      ) : (
-        <DataTable label="待办" rows={waiting} rowKey={({ queue }) => queue} columns={columns} />
-      )}
+      {waiting.length === 0 ? <Empty text="所有队列都是空的" /> : <QueueTable queues={waiting} />}
       {empty.length > 0 && (
         <Rest>
           没有待办：
@@ -33,28 +27,6 @@ export function QueuePanel() {
     </Panel>
   );
 }
-
-const columns = [
-  {
-    title: '队列',
-    isMain: true,
-    render: ({ title, link }: DeskQueueRow) => <TextLink to={link}>{title}</TextLink>,
-  },
-  { title: '分类', render: ({ area }: DeskQueueRow) => deskAreas[area] },
-  { title: '待处理', render: ({ waiting }: DeskQueueRow) => `${waiting} 件` },
-  { title: '最早一件已等', render: ({ oldestMinutes }: DeskQueueRow) => waitText(oldestMinutes) },
-  {
-    title: '承诺期限',
-    render: ({ dueHours, late }: DeskQueueRow) =>
-      late > 0 ? (
-        <Status tone="bad">
-          {waitText(dueHours * 60)}内，{late} 件已超期
-        </Status>
-      ) : (
-        `${waitText(dueHours * 60)}内`
-      ),
-  },
-];
 
 const Rest = styled.p`
   display: flex;
