@@ -14,7 +14,7 @@ export interface Found {
 }
 
 /** Gateways report every few seconds. */
-const gatewaySilentMs = 2 * minutes;
+export const gatewaySilentMs = 2 * minutes;
 /** Fewer failures are not significant. */
 const failuresMin = 3;
 

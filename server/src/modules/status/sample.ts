@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { dayStart, formatDate, minutes } from '../../platform/time';
 import { listHeardGateways } from '../metering';
-import { findGateways, findHealth } from './findHealth';
+import { findGateways, findHealth, gatewaySilentMs, type Found } from './findHealth';
 import { keepNumbers, listNumbers } from './gatewayNumber.repository';
 import { listOngoingMaintenance } from './incident.queries';
 import { numberGateways } from './numberGateways';
@@ -21,7 +21,11 @@ export async function sample(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const there = heard.filter(({ hasLeft }) => !hasLeft);
   const all = await findHealth(db, heard, now);
   const last = (await listParts(db)).find(({ part }) => part === 'server');
-  const gap = last ? Math.floor((now.getTime() - last.checked_at.getTime()) / minutes) : 0;
+  const awayMs = last ? now.getTime() - last.checked_at.getTime() : Infinity;
+  const gap = last ? Math.floor(awayMs / minutes) : 0;
+  // While no server was there no gateway could report: a silent one may be well.
+  const isKnown = ({ part, health }: Found) =>
+    awayMs <= gatewaySilentMs || health !== 'down' || !(part === 'gateway' || gatewayOf(part) !== null);
   const maintained = await listOngoingMaintenance(db);
   await inTransaction(db, async (tx) => {
     const numbers = await listNumbers(tx);
@@ -32,7 +36,7 @@ export async function sample(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
       tx,
       gateways.map(({ part }) => part),
     );
-    const found = [...all, ...gateways];
+    const found = [...all, ...gateways].filter(isKnown);
     await keepFound(tx, found, now);
     for (const { part, health } of found) {
       // What all gateways are maintained for each of them is.
