@@ -16,8 +16,10 @@ import {
   listLedger,
   proveMoney,
   listMoneyDifferences,
+  moveApp,
   revokeCoupon,
   saveBudget,
+  switchAccount,
   takeReview,
 } from '@portal/calls';
 import type { LeaseExchange, LeaseQuestion } from '@portal/contract/gateway';
@@ -129,6 +131,34 @@ async function sell(subscriptionId: string, leaseId: string, calls: number): Pro
   }));
   await post('meter', { gatewayId: 'gw-c', events, voided: [] });
   return events.map(({ requestId }) => requestId);
+}
+/** An organisation of the person, without money. */
+async function anOrganisation(): Promise<string> {
+  const id = 'org_coupons';
+  const row = {
+    id,
+    kind: 'organisation' as const,
+    email: null,
+    mobile: null,
+    password_hash: null,
+    portal_id: null,
+  };
+  const facts = { nick_name: '代金券企业', state: 1 as const, register_type: 1 as const, agree_version: '1' };
+  const at = test.clock();
+  await test.db
+    .insertInto('users')
+    .values({ ...row, ...facts, created_at: at })
+    .execute();
+  const { id: userId } = await test.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  await test.db
+    .insertInto('organisation_members')
+    .values({ organisation_id: id, user_id: userId, role: 'owner', joined_at: at })
+    .execute();
+  return id;
 }
 const aCaller = async () =>
   (await subscribe(person, { name: '行政区划', kind: 'perCall', budgetCap: '50' })).applyId;
@@ -251,6 +281,32 @@ describe('pays', () => {
     expect(await balance()).toBe(before);
     const { used } = await coupon(id);
     expect(Number(used)).toBeLessThanOrEqual(1);
+  });
+
+  it('a part, and comes back to whom it was given, though the app has moved to an organisation', async () => {
+    await give(test, email, 50_0000);
+    const id = await issued({ amount: '4' });
+    const [month, other] = [
+      await addPlan(test, apiId, { kind: 'monthly', priceMinor: 30_0000, validDays: 30 }),
+      await addPlan(test, apiId, { kind: 'perCall', priceMinor: 100 }),
+    ];
+    const { appId } = (await person.call(addApp, anApp())).resBody;
+    const { applyId } = (await buy(month, appId as string)).resBody;
+    const accountId = await anOrganisation();
+    expect(await person.call(moveApp, { appId, accountId, reqNo: newReqNo() })).toMatchObject(ok);
+
+    await person.call(switchAccount, { accountId });
+    const change = { applyId, planId: other, reason: '调用量变了，需要另一个套餐', dailyCalls: 10 };
+    expect(await person.call(changePlan, { ...change, reqNo: newReqNo() })).toMatchObject(ok);
+    expect((await own()).records).toEqual([]);
+    // What was money goes on with the app.
+    expect(await balance()).toBe(26_0000);
+
+    await person.call(switchAccount, { accountId: '' });
+    const { left } = await coupon(id);
+    expect(Number(left)).toBeGreaterThanOrEqual(3);
+    expect(await buy(await addPlan(test, apiId, { kind: 'monthly', priceMinor: 3_0000 }))).toMatchObject(ok);
+    expect(Number((await coupon(id)).left)).toBe(Number(left) - 3);
   });
 
   it('nothing of a budget, which counts the full price, also of what was bought before it was set', async () => {

@@ -276,12 +276,23 @@ describe('a change of plan', () => {
     );
 
     await use(second, 100, 200);
-    expect(await paidFor(() => change(second, free))).toBe(-7_0000);
+    let third = '';
+    const back = () => change(second, free).then(({ resBody }) => (third = resBody.applyId as string));
+    expect(await paidFor(back)).toBe(-7_0000);
     expect(await paidFor(() => test.market.subscriptions.settleCredits())).toBe(0);
     // Of the two hundred half were made.
     await use(second, 200, 0);
     expect(await paidFor(() => test.market.subscriptions.settleCredits())).toBe(-1_0000);
     expect(await paidFor(() => test.market.subscriptions.settleCredits())).toBe(0);
+
+    // Of two packs at the same price gateways hold exactly one: the other comes back first.
+    const fourth = (await change(third, pack)).resBody.applyId as string;
+    const renewed = await person.call(renewApply, { applyId: fourth, reqNo: newReqNo() });
+    expect(renewed).toMatchObject({ resCode: 'S0000' });
+    await use(fourth, 0, 1000);
+    expect(await paidFor(() => change(fourth, free))).toBe(-10_0000);
+    await use(fourth, 0, 0);
+    expect(await paidFor(() => test.market.subscriptions.settleCredits())).toBe(-10_0000);
 
     expect(isProven(await proveLedger(test.db))).toBe(true);
   });

@@ -79,18 +79,25 @@ interface Change {
 
 /**
  * Changes used and reserved amounts of coupons, always in one order. A job takes away what returns to an expired one.
+ *
+ * @returns used amounts by owner of the coupons, 1/10000 yuan.
  */
-export async function changeCoupons(tx: Db, changes: readonly Change[]): Promise<void> {
+export async function changeCoupons(tx: Db, changes: readonly Change[]): Promise<Map<string, number>> {
+  const usedBy = new Map<string, number>();
   const ordered = [...changes].sort((a, b) => (a.couponId < b.couponId ? -1 : 1));
-  for (const { couponId, used = 0, reserved = 0 } of ordered)
-    await tx
+  for (const { couponId, used = 0, reserved = 0 } of ordered) {
+    const { owner_id } = await tx
       .updateTable('coupons')
       .set({
         used_minor: sql`used_minor + ${used}::bigint`,
         reserved_minor: sql`reserved_minor + ${reserved}::bigint`,
       })
       .where('id', '=', couponId)
-      .execute();
+      .returning('owner_id')
+      .executeTakeFirstOrThrow();
+    usedBy.set(owner_id, (usedBy.get(owner_id) ?? 0) + used);
+  }
+  return usedBy;
 }
 
 /** Notes what coupons paid of a subscription on the day; negative: returned. */

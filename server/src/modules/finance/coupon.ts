@@ -43,18 +43,22 @@ export async function payWithCoupons(
   };
 }
 
-/** Returns amounts to coupons. */
-export async function returnToCoupons(
-  tx: Db,
-  ownerId: string,
-  parts: readonly CouponPart[],
-): Promise<Move[]> {
-  await changeCoupons(
+/**
+ * Returns amounts to coupons. Their owner may be another than that of the subscription today: apps move, coupons stay.
+ *
+ * @returns amounts by owner, 1/10000 yuan.
+ */
+export async function returnToCoupons(tx: Db, parts: readonly CouponPart[]): Promise<Map<string, number>> {
+  const usedBy = await changeCoupons(
     tx,
     parts.map(({ couponId, minor }) => ({ couponId, used: -minor })),
   );
-  return [{ ownerId, kind: 'coupon', amountMinor: sumParts(parts) }];
+  return new Map([...usedBy].map(([ownerId, used]) => [ownerId, -used]));
 }
+
+/** The same as moves in the ledger. */
+export const movesToCoupons = (returned: ReadonlyMap<string, number>): Move[] =>
+  [...returned].map(([ownerId, amountMinor]) => ({ ownerId, kind: 'coupon', amountMinor }));
 
 /**
  * Part of a refund that goes back to coupons. Money is returned first, because coupons were spent first.

@@ -20,7 +20,14 @@ export { bookCosts, type Cost } from './costBook.repository';
 export { sumCosts, sumCostsBy } from './costSums.queries';
 export { bookEarnings } from './bookEarnings';
 export { type Earning, earningDay, lateDaysMax, returnEarnings } from './earning';
-export { couponsBack, payWithCoupons, returnToCoupons, spendableOf, usableCoupons } from './coupon';
+export {
+  couponsBack,
+  movesToCoupons,
+  payWithCoupons,
+  returnToCoupons,
+  spendableOf,
+  usableCoupons,
+} from './coupon';
 export { type SpendableCoupon, changeCoupons, noteCouponUses, partsOf, sumParts } from './coupon.repository';
 export { holdAll, holdAmount } from './hold.repository';
 export {

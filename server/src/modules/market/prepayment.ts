@@ -6,6 +6,7 @@ import {
   bookEarnings,
   countPurchase,
   couponsBack,
+  movesToCoupons,
   noteCouponUses,
   paidFor,
   payWithCoupons,
@@ -119,7 +120,7 @@ export async function giveBack(
   const remainder = await remainderOfRow(tx, row, at);
   const returns = returnsOf(remainder);
   if (!isCounted) await countReturns(tx, row, returns, at);
-  await payBack(tx, row, returns, at);
+  await payBack(tx, row, { ...remainder, returns }, at);
   if (remainder.calls !== null && remainder.held > 0) await setOpenCredit(tx, row.id, true);
   return remainder.minor;
 }
@@ -131,7 +132,7 @@ export async function settleCredit(tx: Db, row: SubscriptionRow, at: Date): Prom
   if (held > 0) return;
   const returns = returnsOf(remainder);
   await countReturns(tx, row, returns, at);
-  await payBack(tx, row, returns, at);
+  await payBack(tx, row, { ...remainder, returns }, at);
   await setOpenCredit(tx, row.id, false);
 }
 
@@ -172,27 +173,35 @@ const countReturns = (
   countPurchase(tx, { ownerId: applicant_id, appId: app_id, apiId: api_id }, -sumOf(returns), at);
 
 /** Refunds the consumer from those who earned it. */
-async function payBack(tx: Db, row: SubscriptionRow, returns: readonly Return[], at: Date): Promise<void> {
+async function payBack(
+  tx: Db,
+  row: SubscriptionRow,
+  { returns, payments }: { returns: readonly Return[]; payments: readonly Prepayment[] },
+  at: Date,
+): Promise<void> {
   if (returns.length === 0) return;
   const { id, api_name, applicant_id, terms } = row;
   const back = sumOf(returns);
-  const total = returns.reduce((sum, { after }) => sum + after, 0);
+  // Of all payments, so that it grows with every refund and no key is used twice.
+  const total = back + payments.reduce((sum, { returnedMinor }) => sum + returnedMinor, 0);
   const parts = returns.flatMap((payment) => couponsBack(payment, payment.returnedMinor, payment.after));
-  const couponMinor = sumParts(parts);
-  const transferId = await bookEarnings(tx, {
+  const cash = back - sumParts(parts);
+  const coupons = await returnToCoupons(tx, parts);
+  const ref = await bookEarnings(tx, {
     key: `credit:${id}:${total}`,
     kind: 'planCredit',
     memo: `${api_name} ${terms.planName} 剩余退回`,
     at,
-    moves: [
-      { ownerId: applicant_id, kind: 'balance', amountMinor: back - couponMinor },
-      ...(await returnToCoupons(tx, applicant_id, parts)),
-    ],
+    moves: [{ ownerId: applicant_id, kind: 'balance', amountMinor: cash }, ...movesToCoupons(coupons)],
     earnings: returnEarnings(earnedOf(row, at), returns),
   });
-  const about = { ownerId: applicant_id, subscriptionId: id, ref: transferId ?? '' };
-  if (transferId)
-    await bookCosts(tx, at, [{ ...about, kind: 'credit', grossMinor: -back, couponMinor: 0 - couponMinor }]);
+  if (ref === null) throw new Error(`${total} of ${id} was refunded before`);
+  const costs = [...new Set([applicant_id, ...coupons.keys()])].map((ownerId) => {
+    const couponMinor = 0 - (coupons.get(ownerId) ?? 0);
+    const grossMinor = couponMinor - (ownerId === applicant_id ? cash : 0);
+    return { ownerId, subscriptionId: id, kind: 'credit' as const, ref, grossMinor, couponMinor };
+  });
+  await bookCosts(tx, at, costs);
   const uses = parts.map(({ couponId, minor }) => ({ couponId, minor: -minor }));
   await noteCouponUses(tx, at, { subscriptionId: id, kind: 'credit', parts: uses });
   for (const { id: paymentId, after } of returns) await saveReturned(tx, paymentId, after);

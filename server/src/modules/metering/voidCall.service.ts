@@ -7,6 +7,7 @@ import {
   bookCosts,
   bookEarnings,
   earningDay,
+  movesToCoupons,
   noteCouponUses,
   returnToCoupons,
   sumParts,
@@ -82,7 +83,7 @@ async function payBack(tx: Db, call: KeptRecord, parts: readonly CouponPart[], a
     at,
     moves: [
       { ownerId: call.owner_id, kind: 'balance', amountMinor: call.cost_minor - sumParts(parts) },
-      ...(await returnToCoupons(tx, call.owner_id, parts)),
+      ...movesToCoupons(await returnToCoupons(tx, parts)),
     ],
     earnings: [
       {
