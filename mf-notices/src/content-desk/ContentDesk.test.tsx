@@ -47,6 +47,19 @@ it('requests the chosen kind and state, by default the first kind', async () => 
   expect(network.sentTo(listContent).at(-1)).toMatchObject({ kind: 'allianceNews', state: '0' });
 });
 
+it('shows the kinds of one place at a time, and begins with its first', async () => {
+  answer();
+  const { user } = draw();
+  expect(await screen.findByRole('button', { name: '成功案例' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '常见问题' })).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: '方案、文档与帮助' }));
+
+  expect(await screen.findByText('还没有场景方案')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '常见问题' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '成功案例' })).not.toBeInTheDocument();
+});
+
 it('withdraws a published piece after confirmation, with the version shown', async () => {
   answer(aContentRow());
   network.answer(withdrawContent, { itemId: 'ci_1', version: 4, state: contentState.withdrawn });

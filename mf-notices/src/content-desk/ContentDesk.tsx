@@ -22,24 +22,20 @@ import {
   type RowAction,
 } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { entriesOf, formatMinute, keyOf } from '@portal/rules';
+import { formatMinute, keyOf } from '@portal/rules';
 import { contentTones } from './contentTones';
+import { KindTabs } from './KindTabs';
 
 interface Desk {
   kind: ContentKind;
   list: CallReply<typeof listContent>;
 }
 
-const kindTabs = entriesOf(contentKinds).map(([kind, { name }]) => [kind, name] as const);
 const firstKind: ContentKind = 'allianceInfo';
 
-const narrowing = {
+const filters = {
   state: { kind: 'choice', label: '状态', all: '全部状态', choices: contentStates },
   searchText: { kind: 'search', label: '搜索内容', placeholder: '标题或名称' },
-} satisfies Record<string, ListFilter>;
-const filters = {
-  kind: { kind: 'tabs', label: '内容种类', tabs: kindTabs },
-  ...narrowing,
 } satisfies Record<string, ListFilter>;
 
 /** Content that operators maintain for visitors, one kind at a time. */
@@ -70,6 +66,7 @@ function ContentDesk({ data: { kind, list } }: { data: Desk }) {
         <ButtonLink to={shownAt}>查看页面</ButtonLink>
         {start}
       </PageHead>
+      <KindTabs kind={kind} />
       <ListFilters filters={filters} reply={list} />
       <ListTable
         label={name}
@@ -103,7 +100,7 @@ function ContentDesk({ data: { kind, list } }: { data: Desk }) {
           narrowed: `没有符合条件的${name}`,
           clear: '清空筛选条件',
         }}
-        isNarrowed={isNarrowed(narrowing, query)}
+        isNarrowed={isNarrowed(filters, query)}
         onClear={() => change({ state: null, searchText: null })}
       />
       <Pager page={list} />
