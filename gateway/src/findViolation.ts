@@ -1,4 +1,5 @@
 import { callPathProblem } from '@portal/rules';
+import { namedIn } from './headers';
 import type { RequestHead } from './RequestHead';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
@@ -51,7 +52,17 @@ export function findViolation(request: RequestHead): string | null {
   if (headers['content-length'] !== undefined && !/^\d{1,15}$/.test(headers['content-length']))
     return 'Content-Length 有误';
   if (headers.upgrade !== undefined) return '不支持协议升级';
-  return headerViolation(rawHeaders);
+  return connectionViolation(headers.connection) ?? headerViolation(rawHeaders);
+}
+
+/**
+ * A caller may name headers that are not to be passed on, but none that says where the request ends or what was judged:
+ * what passes it on would read the body as the next request.
+ */
+function connectionViolation(connection: string | undefined): string | null {
+  for (const name of namedIn(connection) ?? [])
+    if (once.has(name) && name !== 'host') return `请求头 Connection 不能指定 ${name}`;
+  return null;
 }
 
 /** PERF: calls have few headers, so duplicates are searched linearly. */

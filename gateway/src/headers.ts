@@ -54,9 +54,9 @@ const certificates: ReadonlySet<string> = new Set([
 const withheld = new Set([...hopByHop, ...credentials, ...own, ...forwarding, ...certificates]);
 
 /** Further hop-by-hop names from a Connection header. */
-function namedIn(connection: string | undefined): Set<string> | null {
+export function namedIn(connection: string | undefined): Set<string> | null {
   if (!connection || connection === 'keep-alive' || connection === 'close') return null;
-  return new Set(connection.split(',').map((name) => name.trim().toLowerCase()));
+  return new Set(connection.toLowerCase().split(/[\s,]+/));
 }
 
 /** Headers for the upstream, names and values alternating. @param dropped Further names to drop for this call. */

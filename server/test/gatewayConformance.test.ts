@@ -182,6 +182,13 @@ suite('gateways of both kinds', () => {
     ['an upgrade', 'Connection: Upgrade\r\nUpgrade: websocket\r\n', ''],
     ['two keys', 'X-App-Key: other\r\n', ''],
     ['two hosts', 'Host: y\r\n', ''],
+    ['a length that is not to be passed on', 'Connection: Content-Length\r\nContent-Length: 3\r\n', 'abc'],
+    [
+      'a coding that is not to be passed on',
+      'Connection: x transfer-encoding\r\nTransfer-Encoding: chunked\r\n',
+      '0\r\n\r\n',
+    ],
+    ['a key that is not to be passed on', 'Connection: X-App-Key, close\r\n', ''],
     ['a coding under another name', 'Transfer_Encoding: gzip\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
   ])('never forward a request with %s', async (_, lines, body, path = '/prod/region/v2/raw') => {
     upstream.asked.length = 0;

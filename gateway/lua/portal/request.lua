@@ -63,6 +63,14 @@ local function read_headers()
   return headers
 end
 
+-- None that says where the request ends or what was judged: nginx would take the body for the next request.
+local function connection_problem(connection)
+  for name in connection:lower():gmatch '[^%s,]+' do
+    if once[name] and name ~= 'host' then return '请求头 Connection 不能指定 ' .. name end
+  end
+  return nil
+end
+
 local function drop_named(connection)
   local lower = connection:lower()
   if lower == 'keep-alive' or lower == 'close' then return end
@@ -113,7 +121,7 @@ local function body_problem(headers, version)
   local length = headers['content-length']
   if length and (length:find '%D' or length == '' or #length > 15) then return 'Content-Length 有误' end
   if headers.upgrade then return '不支持协议升级' end
-  return nil
+  return headers.connection and connection_problem(headers.connection)
 end
 
 -- @returns The headers of the current request, its method, and its target: `text`, the `place` that it leads to, and whether it
