@@ -20,11 +20,15 @@ export function readQuestion(request: IncomingMessage): Question | null {
   const { headers } = request;
   const find = (names: readonly string[]) =>
     names.map((name) => headers[name]).find((value): value is string => typeof value === 'string');
-  const url = find(targetHeaders) ?? request.url?.slice(authorizePath.length);
-  if (!request.url?.startsWith(authorizePath) || !url?.startsWith('/')) return null;
+  if (!request.url?.startsWith(authorizePath)) return null;
+  const behind = request.url.slice(authorizePath.length);
+  // A path behind ours is what the front carries: headers beside it are its caller's.
+  const isInPath = behind.startsWith('/');
+  const url = isInPath ? behind : find(targetHeaders);
+  if (!url?.startsWith('/')) return null;
   const isTold = headers['x-refusal-as'] === '403' ? 'in headers' : 'by status';
   request.url = url;
-  request.method = find(methodHeaders) ?? request.method ?? '';
+  if (!isInPath) request.method = find(methodHeaders) ?? request.method ?? '';
   const kept: string[] = [];
   for (const [name, value] of headerPairs(request.rawHeaders))
     if (!ofTheQuestion.has(name.toLowerCase())) kept.push(name, value);

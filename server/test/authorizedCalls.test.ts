@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, renameSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { addAppIps } from '@portal/calls';
+import { tokenPath } from '@portal/contract/gateway';
 import { freePort } from '../../scripts/lib/freePort';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { startConformanceUpstream } from './conformanceUpstream';
@@ -84,6 +85,45 @@ suite('an nginx that asks before it carries', () => {
     await eventually(async () => expect(await billed()).toBe(before + 1));
   });
 
+  it('tells the upstream neither the token that a caller has, nor who a caller says to be', async () => {
+    const before = await billed();
+    const { appKey, appSecret } = subscribed.key;
+    const asked = await fetch(`${market.gatewayUrl}${tokenPath}`, {
+      method: 'POST',
+      body: new URLSearchParams({
+        grant_type: 'client_credentials',
+        client_id: appKey,
+        client_secret: appSecret,
+      }),
+    });
+    const { access_token: token } = (await asked.json()) as { access_token: string };
+    upstream.asked.length = 0;
+    const forged = Object.fromEntries(
+      [
+        ...['client-ip', 'true-client-ip', 'cf-connecting-ip', 'x-client-ip', 'x-cluster-client-ip'],
+        ...['fastly-client-ip', 'x-remote-ip', 'x-remote-addr', 'x-real-ip', 'forwarded', 'x-host'],
+        ...[
+          'x-original-host',
+          'x-forwarded-host',
+          'x-forwarded-proto',
+          'x-forwarded-port',
+          'x-forwarded-prefix',
+        ],
+        ...['client-cert', 'client-cert-chain', 'ssl-client-cert', 'x-client-cert', 'x-ssl-client-cert'],
+      ].map((name) => [name, 'forged']),
+    );
+
+    const said = await fetch(`${nginx.url}/prod/region/v2/search`, {
+      headers: { ...forged, authorization: `Bearer ${token}` },
+    });
+    expect(said.status).toBe(200);
+    expect(JSON.stringify(upstream.asked)).not.toMatch(/gat_|forged/);
+    // Any other is the upstream's business.
+    expect((await call('/search', { authorization: 'Bearer own' })).status).toBe(200);
+    expect(upstream.asked.at(-1)!.headers).toMatchObject({ authorization: 'Bearer own' });
+    await eventually(async () => expect(await billed()).toBe(before + 2));
+  });
+
   it.each([
     ['no key', '/prod/region/v2/regions', { 'x-app-key': '' }, 401, 'E9101'],
     ['no such API', '/prod/nothing/v2/regions', {}, 410, 'E9108'],
@@ -114,7 +154,15 @@ suite('an nginx that asks before it carries', () => {
       'x-forwarded-uri': '/prod/region/v2/regions',
       'x-forwarded-method': 'GET',
     });
-    for (const { status, headers } of [envoy, apisix]) {
+    // What a caller of Envoy adds is beside the path, and not what is carried.
+    const misled = await ask('/authorize/prod/region/v2/regions', {
+      ...key,
+      'x-original-uri': '/prod/region/v2/nothing',
+      'x-forwarded-uri': '/prod/region/v2/nothing',
+      'x-original-method': 'DELETE',
+      'x-forwarded-method': 'DELETE',
+    });
+    for (const { status, headers } of [envoy, misled, apisix]) {
       expect([status, headers.get('x-portal-host')]).toEqual([200, 'echo']);
       expect(headers.get('x-portal-upstream')).toBe(`http://${upstream.host}/base/regions`);
       expect(headers.get('x-portal-settle')).toMatch(/^[\w-]{100,}$/);
