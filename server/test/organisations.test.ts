@@ -166,6 +166,19 @@ it('refuses what a page asks that was drawn for another account', async () => {
   expect((await ask('/message/list')).json()).toMatchObject({ resCode: 'S0000' });
 });
 
+it.each(['/app/list', '/message/list'])(
+  'refuses what a page asks that was drawn for another person (%s)',
+  async (path) => {
+    const browser = await join('newbie', 'viewer');
+    const ask = (personId: string) =>
+      browser.send({ method: 'POST', url: `/ajaxurl/apix${path}`, headers: { 'x-person': personId } });
+    const { id } = await userOf(accountOf('newbie'));
+
+    expect((await ask(id)).json()).toMatchObject({ resCode: 'S0000' });
+    expect((await ask((await userOf(accountOf('person'))).id)).json()).toMatchObject({ resCode: 'E5107' });
+  },
+);
+
 it('acts for no organisation to which somebody does not belong', async () => {
   const stranger = await signedIn(market.test, accountOf('person'));
 

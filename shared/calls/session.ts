@@ -37,6 +37,8 @@ const Organisation = z.object({
 export const actingFields = {
   /** The account acted for: sent back with each call in the header `x-account`. */
   accountId: z.optional(z.string()),
+  /** The person who is signed in: sent back with each call in the header `x-person`. */
+  personId: z.optional(z.string()),
   /** Name of the person, also when they act for an organisation. */
   personName: z.optional(z.string()),
   /** Address of their avatar; empty: none. */

@@ -9,11 +9,17 @@ export function onAccountChanged(next: Listener): void {
 
 export const reportAccountChanged = () => listener();
 
-let accountId: string | null = null;
+let drawnFor: { accountId: string | null; personId: string | null } = { accountId: null, personId: null };
 
-/** The account for which this page is drawn: the server refuses to show or change another one's things. */
-export const callFor = (id: string | null) => void (accountId = id);
+/**
+ * The account and the person for whom this page is drawn: the server refuses to show or change the things of others.
+ * Null: not checked.
+ */
+export const callFor = (accountId: string | null, personId: string | null = null) =>
+  void (drawnFor = { accountId, personId });
 
-/** The header that tells the server which account a call is for. */
-export const accountHeader = (): Record<string, string> =>
-  accountId === null ? {} : { 'X-Account': accountId };
+/** The headers that tell the server for whom a call is. */
+export const accountHeaders = (): Record<string, string> => ({
+  ...(drawnFor.accountId !== null && { 'X-Account': drawnFor.accountId }),
+  ...(drawnFor.personId !== null && { 'X-Person': drawnFor.personId }),
+});

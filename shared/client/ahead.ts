@@ -1,5 +1,5 @@
 import { earlyKey } from '@portal/contract/internal';
-import { accountHeader } from './actingAccount';
+import { accountHeaders } from './actingAccount';
 import { apiBase } from './apiBase';
 import { holdReply, isHeld } from './earlyReplies';
 import { isSuccess } from './exchange';
@@ -41,7 +41,7 @@ async function ask({ path, body }: Question): Promise<unknown> {
     const response = await fetch(apiBase + path, {
       method: 'POST',
       body: new URLSearchParams(body),
-      headers: { ...accountHeader(), ...traceHeaders(), ...aheadHeaders },
+      headers: { ...accountHeaders(), ...traceHeaders(), ...aheadHeaders },
       signal: leaving.signal,
     });
     return await response.json();

@@ -2,7 +2,7 @@ import type { AxiosRequestConfig } from 'axios';
 import type { Call, CallReply } from '@portal/calls';
 import type { Code } from '@portal/codes';
 import { locale, t } from '@portal/text';
-import { accountHeader, reportAccountChanged } from './actingAccount';
+import { accountHeaders, reportAccountChanged } from './actingAccount';
 import { CallError } from './CallError';
 import { reportSessionExpired } from './sessionExpiry';
 import { traceHeaders } from './traceHeaders';
@@ -30,7 +30,7 @@ export async function send(
     // Refusals come in the language of the page, whatever the browser itself prefers.
     const headers = {
       'accept-language': locale(),
-      ...accountHeader(),
+      ...accountHeaders(),
       ...traceHeaders(),
       ...content.headers,
     };

@@ -21,6 +21,8 @@ export interface Member {
   currentRole: Role | 0;
   /** Account acted for; null: unknown. */
   accountId: string | null;
+  /** The person who is signed in; null: unknown. */
+  personId: string | null;
   /** Nickname of the person. */
   personName: string;
   /** Address of the person's avatar; empty: none. */
@@ -39,6 +41,7 @@ interface MemberReply {
   userRoleType?: number;
   currentUserRoleType?: Role;
   accountId?: string;
+  personId?: string;
   personName?: string;
   avatarUrl?: string;
   organisationRole?: OrganisationRole | null;
@@ -55,6 +58,7 @@ export function memberFrom(reply: MemberReply, account: string | null = null): M
     roles: reply.userRoleType ?? 0,
     currentRole: reply.currentUserRoleType ?? 0,
     accountId: reply.accountId ?? null,
+    personId: reply.personId ?? null,
     personName: reply.personName ?? reply.userName ?? '',
     avatarUrl: reply.avatarUrl ?? '',
     organisationRole: reply.organisationRole ?? null,

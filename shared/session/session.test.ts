@@ -71,6 +71,7 @@ it('reads a member out of a reply', () => {
     roles: 1,
     currentRole: 1,
     accountId: null,
+    personId: null,
     personName: 'A',
     avatarUrl: '',
     organisationRole: null,

@@ -15,6 +15,7 @@ export const aMember = (facts: Partial<Member> = {}): Member => ({
   roles: 1,
   currentRole: 1,
   accountId: 'user_1',
+  personId: 'user_1',
   personName: '林晓',
   avatarUrl: '',
   organisationRole: null,

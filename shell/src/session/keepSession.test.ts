@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { createMemoryRouter, redirect } from 'react-router-dom';
 import { checkLogin, logout, userOverview } from '@portal/calls';
 import { call } from '@portal/client';
+import { http } from '@portal/client/http';
 import {
   beginSession,
   closeLogin,
@@ -76,11 +77,12 @@ function otherTab(): (data?: string) => void {
   return (data = 'changed') => channels.at(-1)?.onmessage?.({ data });
 }
 
-const signedIn = (accountId: string) => ({
+const signedIn = (accountId: string, personId = accountId) => ({
   resCode: 'S0000' as const,
   ...portal,
   userName: '林晓',
   accountId,
+  personId,
   userRoleType: 1,
   currentUserRoleType: 1 as const,
   userRegisterType: 0 as const,
@@ -237,6 +239,38 @@ describe('what is being written', () => {
     beginSession(memberFrom(signedIn('user_2')));
     expect(loadAnew).toHaveBeenCalled();
   });
+
+  it.each([
+    ['account', signedIn('user_2')],
+    ['person of the same organisation', signedIn('user_1', 'user_2')],
+  ])(
+    'is sent for the account of before, which the server refuses, when another %s signs in elsewhere and the page is kept',
+    async (_, other) => {
+      const askedFor: unknown[][] = [];
+      http.interceptors.request.use((config) => {
+        askedFor.push([config.headers.get('X-Account'), config.headers.get('X-Person')]);
+        return config;
+      });
+      const { router, tell } = await onMembersPage();
+      const revalidate = jest.spyOn(router, 'revalidate');
+      network.answer(checkLogin, other);
+      network.fail(userOverview, 'E5107');
+
+      // Twice, because the second news finds the other one already known. The browser's question was declined.
+      const hearOfIt = async () => {
+        jest.mocked(loadAnew).mockClear();
+        tell();
+        await waitFor(() => expect(loadAnew).toHaveBeenCalled());
+      };
+      await hearOfIt();
+      await hearOfIt();
+      askedFor.length = 0;
+      await call(userOverview, {}).catch(() => {});
+
+      expect(askedFor).toEqual([['user_1', 'user_1']]);
+      expect(revalidate).not.toHaveBeenCalled();
+    },
+  );
 
   it('stays in a dialog, too', async () => {
     release();

@@ -34,10 +34,7 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     });
   };
 
-  // A page belongs to one account: calls name it, and for another account the page is reloaded.
-  const idOf = (session: Session) => (session.status === 'signedIn' ? session.member.accountId : null);
-  const accountId = () => idOf(sessionStore.getState().session);
-  sessionStore.subscribe(() => callFor(accountId()));
+  const { isDrawnForOther } = keepOwner();
   // Loaded on demand, because terms rarely change.
   onAgreementDue(() =>
     import('./askToAgree').then(
@@ -54,9 +51,7 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     openLogin();
   }
   sessionStore.subscribe(({ session }, { session: before }) => {
-    if (!isKept || session === before) return;
-    isKept = false;
-    if (idOf(session) !== idOf(before)) loadAnew();
+    if (session !== before) isKept = false;
   });
 
   /** The server's answer, without updating the store; null: no answer. */
@@ -67,7 +62,7 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     );
 
   async function checkAnew(): Promise<void> {
-    const [before, wasKept] = [accountId(), isKept];
+    const wasKept = isKept;
     if (sessionStore.getState().session.status === 'signedIn' && !isSafeMoment()) {
       const isIn = await isSignedIn();
       if (isIn === null || (wasKept && !isIn)) return;
@@ -78,10 +73,8 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     }
     await check();
     await takenOver;
-    const now = accountId();
     if (wasKept) closeLogin();
-    if (before !== null && now !== null && now !== before) loadAnew();
-    else await router.revalidate();
+    if (!isDrawnForOther()) await router.revalidate();
   }
 
   let ending: Promise<void> | null = null;
@@ -107,6 +100,40 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
   followOtherTabs(() => void checkAnew());
   // A page restored from the back/forward cache has missed all changes.
   window.addEventListener('pageshow', ({ persisted }) => persisted && void checkAnew());
+}
+
+interface Owner {
+  accountId: string | null;
+  personId: string | null;
+}
+
+const ownerOf = (session: Session): Owner | null => (session.status === 'signedIn' ? session.member : null);
+
+const isOther = (one: Owner, other: Owner) =>
+  differs(one.accountId, other.accountId) || differs(one.personId, other.personId);
+
+const differs = (one: string | null, other: string | null) => one !== null && other !== null && one !== other;
+
+/**
+ * A page belongs to one account and one person: calls name them, and for others the page is reloaded. Whoever prefers
+ * to keep an unsaved form when the browser asks keeps the page of before, whose calls the server refuses.
+ */
+function keepOwner() {
+  let owner: Owner | null = null;
+  sessionStore.subscribe(({ session }) => {
+    const now = ownerOf(session);
+    if (owner && now && isOther(owner, now)) return loadAnew();
+    owner = now;
+    callFor(now?.accountId ?? null, now?.personId ?? null);
+  });
+
+  return {
+    /** Whether somebody else is signed in than the page was drawn for. */
+    isDrawnForOther: () => {
+      const now = ownerOf(sessionStore.getState().session);
+      return owner !== null && now !== null && isOther(owner, now);
+    },
+  };
 }
 
 /** Forms in dialogs do not register as unsaved work, so they are looked up in the document. */

@@ -19,7 +19,7 @@ import { onlyOnce } from './onlyOnce';
 import { watchOwnWrites } from './ownWrites';
 import { parseInput } from './parseInput';
 import { takesTokens } from './takesTokens';
-import { accountHeader, bearerTokenOf, csrfHeader, type Visitor } from './visitor';
+import { accountHeader, bearerTokenOf, csrfHeader, personHeader, type Visitor } from './visitor';
 
 export const callBase = '/ajaxurl/apix';
 
@@ -168,9 +168,10 @@ async function memberFor(
   if (!signedIn)
     throw new AppError((await sessions.hasEnded(visitor.sessionHash)) ? 'E0002' : guardCodes.signedIn);
   const member = about === 'person' ? asPerson(signedIn.person) : signedIn;
-  // A page drawn for another account would show and change the wrong data.
-  const expected = headers[accountHeader];
-  if (about === 'account' && expected !== undefined && expected !== member.id) throw new AppError('E5107');
+  // A page drawn for another account, or another person, would show and change the wrong data.
+  const isOther = (expected: unknown, id: string) => expected !== undefined && expected !== id;
+  if (about === 'account' && isOther(headers[accountHeader], member.id)) throw new AppError('E5107');
+  if (isOther(headers[personHeader], signedIn.person.id)) throw new AppError('E5107');
   return admitMember(deps.config, definition, signedIn);
 }
 

@@ -16,8 +16,9 @@ const shareCookie = 'portal_share';
  */
 export const csrfCookie = 'XSRF-TOKEN';
 export const csrfHeader = 'x-csrf-token';
-/** Header with the account that the calling page was drawn for. */
+/** Headers with the account and the person that the calling page was drawn for. */
 export const accountHeader = 'x-account';
+export const personHeader = 'x-person';
 
 /** Sender of a request, identified by a cookie only: not yet authenticated. */
 export interface Visitor {

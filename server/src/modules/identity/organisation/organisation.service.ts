@@ -73,6 +73,7 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
       const memberships = await listMemberships(db, person.id);
       return {
         accountId: id,
+        personId: person.id,
         personName: person.nick_name,
         avatarUrl: avatarAddress(person),
         organisationRole,
