@@ -195,6 +195,12 @@ describe('a renewal', () => {
       .where('id', '=', planId)
       .execute();
     expect(await renew(applyId)).toMatchObject({ resCode: 'E3104' });
+    // Together more than can be counted.
+    const include = (included: number) =>
+      test.db.updateTable('api_plans').set({ included }).where('id', '=', planId).execute();
+    await include(2_000_000_000);
+    expect(await renew(applyId)).toMatchObject({ resCode: 'E3107', resMsg: expect.stringContaining('累计') });
+    await include(1000);
     await test.db.updateTable('api_plans').set({ auth_level: 2 }).where('id', '=', planId).execute();
     expect(await renew(applyId)).toMatchObject({ resCode: 'E3102' });
     await test.db

@@ -115,6 +115,26 @@ const quotaOf = (applyId: string) =>
     .orderBy('period')
     .execute();
 
+it('counts on where a subscription has had more units than the database can hold, and never stops a batch', async () => {
+  const held = 2_147_483_647;
+  const tiers = [
+    { upTo: 1000, priceMinor: 200 },
+    { upTo: null, priceMinor: 100 },
+  ];
+  const { applyId } = await weighed('tiered', { tiers });
+  const period = `month:${formatDate(test.clock()).slice(0, 7)}`;
+  await test.db
+    .insertInto('subscription_quotas')
+    .values({ subscription_id: applyId, period, used: held - 3 })
+    .execute();
+  const lease = granted(await ask({ subscriptionId: applyId, calls: 10, least: 5 }));
+  expect(await tell([anEvent(lease, 5), anEvent(lease, 5)])).toEqual({ counted: 2 });
+  expect(await quotaOf(applyId)).toContainEqual(expect.objectContaining({ period, used: held }));
+  // The last price, as ever.
+  const { segments } = granted(await ask({ subscriptionId: applyId, calls: 10 }, [lease.leaseId]));
+  expect(segments).toEqual([{ calls: expect.any(Number) as number, priceMinor: 100 }]);
+});
+
 it('sells a cap of money to the last unit, however dear calls are, and counts calls as calls', async () => {
   // 2.03 yuan at 0.01: 203 units.
   const { applyId } = await weighed('perCall', {}, '2.03');

@@ -43,6 +43,12 @@ interface QuotaChange {
   reserved?: Counted;
 }
 
+/**
+ * Most that a row can hold. Counting stops there instead of failing: nothing else in the batch could be counted, and no
+ * plan has a price or limit beyond.
+ */
+const countedMax = 2_147_483_647;
+
 /** Adds made and reserved calls to the periods of each subscription. */
 export async function addToQuotas(tx: Db, changes: readonly QuotaChange[]): Promise<void> {
   const sums = new Map<string, { subscription: string; period: string; used: number; reserved: number }>();
@@ -56,12 +62,13 @@ export async function addToQuotas(tx: Db, changes: readonly QuotaChange[]): Prom
   if (sums.size === 0) return;
   const rows = JSON.stringify([...sums.values()].map((sum, n) => ({ n, ...sum })));
   const wanted = sql`jsonb_to_recordset(${rows}::jsonb)
-    as v (n int, subscription text, period text, used int, reserved int)`;
+    as v (n int, subscription text, period text, used bigint, reserved bigint)`;
   if (sums.size > 1)
     await sql`
       select 1 from ${wanted} join subscription_quotas q on q.subscription_id = v.subscription and q.period = v.period
       order by v.n for no key update of q`.execute(tx);
   await sql`
-    update subscription_quotas q set used = q.used + v.used, reserved = q.reserved + v.reserved from ${wanted}
+    update subscription_quotas q set used = least(${countedMax}, q.used + v.used),
+      reserved = least(${countedMax}, q.reserved + v.reserved) from ${wanted}
     where q.subscription_id = v.subscription and q.period = v.period`.execute(tx);
 }
