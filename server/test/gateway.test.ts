@@ -371,6 +371,11 @@ it('tests a call for the consumer with a key that never leaves the server', asyn
 
   expect(JSON.parse(result.body)).toMatchObject({ name: '西湖区' });
   expect(result).toMatchObject({ cost: '0.0100', code: '' });
+  const away = {
+    ...{ apiId, opId: operation.opId, env: 'prod' as const, keyId: key.keyId },
+    path: JSON.stringify([{ name: 'code', value: '..' }]) as never,
+  };
+  expect(await person.call(invokeTest, away)).toMatchObject({ resCode: 'E0017' });
   expect(result.curl).toContain('X-App-Key: $APP_KEY');
   const { records } = (await person.call(listTestHistory, {})).resBody;
   // Before the gateway knew the key, it may have refused some.

@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { stringToSign } from '@portal/contract/gatewaySignature';
-import { curlOf, fillPath, signatureHeaders, testRequest } from '../src/modules/testing/testRequest';
+import {
+  curlOf,
+  fillPath,
+  leadsAway,
+  signatureHeaders,
+  testRequest,
+} from '../src/modules/testing/testRequest';
 
 const typed = { method: 'POST', path: '/prod/tides/v1/tides', query: [], headers: [], body: '' };
 
@@ -30,6 +36,15 @@ it('puts parameters into path and query, encoded, and asks for those that are mi
   expect(testRequest({ ...typed, query: [{ name: 'q', value: 'a b' }] }).target).toBe(
     '/prod/tides/v1/tides?q=a+b',
   );
+});
+
+it('knows a path that would lead to another call', () => {
+  const filled = (value: string) => fillPath('/ports/{port}/tides', [{ name: 'port', value }]);
+  expect(['..', '.', 'a..', '...'].map((value) => leadsAway(filled(value)))).toEqual([
+    ...[true, true],
+    ...[false, false],
+  ]);
+  expect(leadsAway('/ports/%2E%2e?q=..')).toBe(true);
 });
 
 it('signs what is sent', () => {

@@ -11,7 +11,7 @@ import { say, type Said } from '../../platform/said/say';
 import { parseUpstream, requestOutside, tlsFault } from '../../platform/upstream';
 import { findOperations } from '../catalog';
 import { refuseUnheld } from '../review';
-import { fillPath, testRequest } from '../testing';
+import { fillPath, leadsAway, testRequest } from '../testing';
 import { answerOf, type ReadAnswer } from './answerOf';
 import { hasOwnSandbox } from './hasOwnSandbox';
 import { settingsOf } from './operationSettings';
@@ -89,10 +89,6 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
 const silence = { status: 0, bytes: 0, headers: [], body: '', isBinary: 0, isCut: 0 };
 
 const wrong = (name: string, message: Said) => new AppError('E0017', { fields: [{ name, message }] });
-
-/** Whether a path leaves the base path of the upstream. */
-const leadsAway = (target: string) =>
-  (target.split('?')[0] ?? '').split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part));
 
 /** @param lateMs Time until the timeout; null: it failed otherwise. */
 function reasonOf(error: unknown, lateMs: number | null): Said {

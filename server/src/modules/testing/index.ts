@@ -7,7 +7,7 @@ import { createTestCaseService } from './testCase.service';
 import { createTestingService } from './testing.service';
 
 export { forgetSandboxTests, remember } from './testHistory.repository';
-export { fillPath, testRequest } from './testRequest';
+export { fillPath, leadsAway, testRequest } from './testRequest';
 
 interface Needs {
   content: Content;

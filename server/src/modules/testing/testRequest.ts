@@ -64,6 +64,10 @@ export function fillPath(path: string, parts: readonly Pair[]): string {
   });
 }
 
+/** Whether a target has segments that would be resolved on its way, and so leads elsewhere. */
+export const leadsAway = (target: string): boolean =>
+  (target.split('?')[0] ?? '').split('/').some((part) => /^(\.|%2e){1,2}$/i.test(part));
+
 /** The headers that prove who calls. */
 export function signatureHeaders(
   { method, target, body }: TestRequest,

@@ -10,17 +10,16 @@ import { seconds } from '../../platform/time';
 import { inSpan, tracingNow } from '../../platform/tracing';
 import { availableOf } from '../finance';
 import type { KeyService } from '../market';
+import { describeAnswer } from './describeAnswer';
 import { keepable } from './keepable';
 import { listHistory, remember } from './testHistory.repository';
 import { listTestableApps } from './testing.queries';
 import { getApi, getOperation, hasApps } from './testing.repository';
-import { curlOf, fillPath, signatureHeaders, testRequest, type TestRequest } from './testRequest';
+import { curlOf, fillPath, leadsAway, signatureHeaders, testRequest, type TestRequest } from './testRequest';
 import type { Onlooker } from '../../platform/Onlooker';
 import { say } from '../../platform/said/say';
 
 const timeoutMs = 10_000;
-const shownBytesMax = 1024 * 1024;
-const hidden = /^(connection|keep-alive|transfer-encoding|date|content-encoding)$/i;
 
 /** Who tries, and where. */
 export interface Tester {
@@ -42,7 +41,7 @@ export type TestingService = ReturnType<typeof createTestingService>;
 
 /** Test calls: signed here, sent through the gateway, billed like any other. */
 export function createTestingService({ db, clock, config, log }: Deps, keys: KeyService) {
-  /** The whole answer. @throws what `fetch` does when there is none, half of one, or none in time. */
+  /** The answer, up to a size. @throws what `fetch` does when there is none, half of one, or none in time. */
   async function send(request: TestRequest, secrets: { appKey: string; appSecret: string }) {
     // The time of day and not the injected clock: the gateway compares it with its own.
     const once = { timestamp: String(Date.now()), nonce: newId('nonce') };
@@ -59,7 +58,7 @@ export function createTestingService({ db, clock, config, log }: Deps, keys: Key
         ...(request.body && { body: request.body }),
       });
       span?.tell({ 'http.response.status_code': response.status });
-      return describeAnswer(response, Buffer.from(await response.arrayBuffer()));
+      return describeAnswer(response);
     });
   }
 
@@ -110,6 +109,7 @@ export function createTestingService({ db, clock, config, log }: Deps, keys: Key
       const { method, path, version } = await getOperation(db, input.apiId, input.opId);
       const gatewayPath = `/${input.env}/${code}/${gatewayVersion(version)}${fillPath(path, input.path)}`;
       const request = testRequest({ ...input, method, path: gatewayPath });
+      if (leadsAway(request.target)) throw new AppError('E0017', {}, say`路径参数不能是 . 或 ..`);
       const { env, ...secrets } = await keys.secretsOf(ownerId, input.keyId);
       if (env !== input.env) throw new AppError('E3204');
 
@@ -126,21 +126,5 @@ export function createTestingService({ db, clock, config, log }: Deps, keys: Key
         throw new AppError('E9112', {}, isTimeout(error) ? lateAnswer : say`网关没有响应，请稍后重试`);
       }
     },
-  };
-}
-
-function describeAnswer({ status, headers }: Response, bytes: Buffer): Omit<TestResult, 'ms' | 'curl'> {
-  const shown = bytes.subarray(0, shownBytesMax);
-  const isText = /json|text|xml|javascript|svg|urlencoded/.test(headers.get('content-type') ?? 'text');
-  return {
-    status,
-    bytes: bytes.length,
-    headers: [...headers].filter(([name]) => !hidden.test(name)).map(([name, value]) => ({ name, value })),
-    body: shown.toString(isText ? 'utf8' : 'base64'),
-    isBinary: isText ? 0 : 1,
-    isCut: bytes.length > shown.length ? 1 : 0,
-    cost: headers.get('x-cost') ?? formatMinor(0),
-    requestId: headers.get('x-request-id') ?? '',
-    code: headers.get('x-refusal') ?? '',
   };
 }
