@@ -39,7 +39,10 @@ export const daysAgo = (back: number, now = new Date()) => formatDate(dayStart(n
 /** `yyyy-MM-dd` in Asia/Shanghai. */
 export const today = (now = new Date()) => formatDate(now);
 
-/** "2026-08-01 12:05:33", as the server sends it, → "2026-08-01 12:05". */
+/**
+ * "2026-08-01 12:05:33", as the server sends it, → "2026-08-01 12:05": how a time is shown to people. Only records of
+ * single calls and deliveries, and the audit log, have seconds.
+ */
 export const formatMinute = (instant: string) => instant.slice(0, 16);
 
 /** "2026-08-01 12:05:33" → "2026-08-01". */

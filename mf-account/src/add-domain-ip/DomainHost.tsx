@@ -31,7 +31,7 @@ import {
 import { FormActions, FormError, rule } from '@portal/forms';
 import { RoleButton, RoleGate, RowActions, useAction, useSubmission } from '@portal/page';
 import { useNavigate, useRevalidator, useSearchParams } from '@portal/router';
-import { firstBadIpLine, isIcpNo, linesOf, ownHostRules } from '@portal/rules';
+import { firstBadIpLine, formatMinute, isIcpNo, linesOf, ownHostRules } from '@portal/rules';
 
 /** Null: the address asks for the IP and domain lists of an app instead. */
 export const page = definePage<PortalView | null>({
@@ -196,7 +196,7 @@ function HostRecords({ doId, host }: { doId: string; host: HostFacts }) {
       />
       <Facts
         facts={[
-          ['最近检测', host.checkedAt ?? '未检测'],
+          ['最近检测', host.checkedAt ? formatMinute(host.checkedAt) : '未检测'],
           ['证书', certificateText(host)],
         ]}
       />
@@ -229,7 +229,7 @@ function HostRecords({ doId, host }: { doId: string; host: HostFacts }) {
 }
 
 function certificateText({ state, certExpireAt }: HostFacts): string {
-  if (certExpireAt) return `已签发，${certExpireAt} 到期，由接入层自动续期`;
+  if (certExpireAt) return `已签发，${formatMinute(certExpireAt)} 到期，由接入层自动续期`;
   if (state === hostState.served) return '由接入层签发与续期';
   if (state === hostState.uncertified) return '尚未签发，请确认没有限制签发的 CAA 记录后重新检测';
   return '解析生效后由接入层签发';

@@ -12,6 +12,7 @@ import { definePage } from '@portal/contract';
 import { Button, ButtonLink, DataTable, Notice, PageHead, Panel, Status } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { RoleButton, useAction } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { CloseAccountDialog } from './CloseAccountDialog';
 
 export const page = definePage<ClosingView>({
@@ -38,7 +39,7 @@ function Waiting({ closesAt }: { closesAt: string }) {
   const withdrawing = useAction(() => call(withdrawClosing, {}), '注销已撤销');
   return (
     <Notice tone="warn">
-      <span>已申请注销，将于 {closesAt} 生效。在此之前不能使用账号的其他功能。</span>
+      <span>已申请注销，将于 {formatMinute(closesAt)} 生效。在此之前不能使用账号的其他功能。</span>
       <RoleButton
         needs={withdrawClosing}
         $kind="primary"

@@ -6,7 +6,7 @@ import { Button, Checkbox, Dialog, Field, TextArea, toast } from '@portal/design
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 import { isTicketSpent } from '../user-center-info/isTicketSpent';
 import { ProveIdentity } from '../user-center-info/ProveIdentity';
 
@@ -45,7 +45,7 @@ function LastWord({ view, ticket, onClose, onTicketSpent }: LastWordProps) {
     send: ({ reason, waives }, reqNo) =>
       call(closeAccount, { ticket, reason, waivesBalance: waives ? 1 : 0, reqNo }),
     onSent({ coolUntil }) {
-      toast(`已申请注销，${coolUntil} 生效`, 'good');
+      toast(`已申请注销，${formatMinute(coolUntil)} 生效`, 'good');
       onClose();
       void revalidate();
     },

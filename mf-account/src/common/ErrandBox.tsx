@@ -4,6 +4,7 @@ import type { Errand } from '@portal/calls';
 import { theme } from '@portal/design';
 import { QrCode } from '@portal/forms';
 import { useRevalidator } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 
 const askEveryMs = 3000;
 
@@ -33,7 +34,7 @@ export function ErrandBox({ name, errand: { qrUrl, endsAt }, children, actions }
       <div>
         {children}
         <p>
-          {endsAt} 前有效，也可以
+          {formatMinute(endsAt)} 前有效，也可以
           <a href={qrUrl} target="_blank" rel="noreferrer">
             在本机打开
           </a>

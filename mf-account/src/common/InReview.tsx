@@ -1,4 +1,5 @@
 import { Notice, Status } from '@portal/design';
+import { formatMinute } from '@portal/rules';
 
 interface InReviewProps {
   since: string | null;
@@ -9,7 +10,7 @@ interface InReviewProps {
 /** What has been submitted waits for operators. */
 export const InReview = ({ since, within }: InReviewProps) => (
   <Notice tone="warn">
-    <Status tone="warn">审核中</Status> 提交于 {since}，预计 {within}
+    <Status tone="warn">审核中</Status> 提交于 {since && formatMinute(since)}，预计 {within}
     内完成，结果会发到消息中心。
   </Notice>
 );

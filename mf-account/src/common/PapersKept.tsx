@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { theme } from '@portal/design';
+import { formatMinute } from '@portal/rules';
 
 interface PapersKeptProps {
   /** Null: no deletion is planned, or there are no files. */
@@ -12,7 +13,7 @@ interface PapersKeptProps {
 export const PapersKept = ({ until, unless = '' }: PapersKeptProps) =>
   until === null ? null : (
     <Line>
-      已上传的图片与资料保留到 {until}，到期自动删除{unless}。
+      已上传的图片与资料保留到 {formatMinute(until)}，到期自动删除{unless}。
     </Line>
   );
 

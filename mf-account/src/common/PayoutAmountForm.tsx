@@ -3,7 +3,7 @@ import { Button, Field, TextInput } from '@portal/design';
 import { FormActions, FormError, useUnsavedWhile } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { parseYuan } from '@portal/rules';
+import { formatMinute, parseYuan } from '@portal/rules';
 
 interface PayoutAmountFormProps {
   payout: { isSent: number; leftTries: number; endsAt: string };
@@ -27,7 +27,7 @@ export function PayoutAmountForm({ payout, accountEnd, send }: PayoutAmountFormP
         {payout.isSent
           ? `已向尾号 ${accountEnd} 的对公账户打入一笔小额款项，请查看银行流水后填写金额。`
           : `正在向尾号 ${accountEnd} 的对公账户打款，到账后再填写金额。`}
-        还可填写 {payout.leftTries} 次，{payout.endsAt} 前有效。
+        还可填写 {payout.leftTries} 次，{formatMinute(payout.endsAt)} 前有效。
       </p>
       <Field label="收到的金额（元）" error={form.formState.errors.amount?.message} hint="例如 0.36">
         <TextInput

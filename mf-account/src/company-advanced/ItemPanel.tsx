@@ -16,6 +16,7 @@ import {
   advancedFileFields,
   advancedItems,
   financeKinds,
+  formatMinute,
   keyOf,
   promises,
   type AdvancedField,
@@ -77,7 +78,8 @@ export function ItemPanel({ item: data, unitType, signWays, isManager }: ItemPan
       <Help>{helps[item]}</Help>
       {state === waiting && (
         <Notice tone="warn">
-          提交于 {submittedAt}，预计 {promises.companyReview}内完成，结果会发到消息中心。
+          提交于 {submittedAt && formatMinute(submittedAt)}，预计 {promises.companyReview}
+          内完成，结果会发到消息中心。
         </Notice>
       )}
       {state === rejected && (

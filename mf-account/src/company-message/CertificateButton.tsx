@@ -1,6 +1,6 @@
 import type { Company } from '@portal/calls';
 import { Button } from '@portal/design';
-import { keyOf, unitTypes, validForGood } from '@portal/rules';
+import { formatMinute, keyOf, unitTypes, validForGood } from '@portal/rules';
 import { downloadText } from '../common/downloadText';
 
 const nameOf = (unitType: string) => {
@@ -19,7 +19,7 @@ const linesOf = ({ fields, passed, decidedAt }: Company) => {
     `单位类型：${nameOf(unitType)}`,
     `法定代表人：${legalName}`,
     `营业期限至：${validTo === validForGood ? '长期' : validTo}`,
-    ...(decidedAt ? [`认证通过时间：${decidedAt}`] : []),
+    ...(decidedAt ? [`认证通过时间：${formatMinute(decidedAt)}`] : []),
     '',
     '上述企业提交的资料已由平台核验，完成企业认证。认证状态以平台当前显示的为准。',
     '',

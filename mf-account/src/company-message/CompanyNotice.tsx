@@ -1,6 +1,6 @@
 import { companyState, companyStates, type Company } from '@portal/calls';
 import { ButtonLink, Notice, Status } from '@portal/design';
-import { accountType, companyFields, keyOf, paperNames, promises } from '@portal/rules';
+import { accountType, companyFields, formatMinute, keyOf, paperNames, promises } from '@portal/rules';
 import { useMember } from '@portal/session';
 
 const { none, saved, uploaded, paying, waiting, passed, rejected, expired, changing } = companyState;
@@ -64,8 +64,8 @@ export function CompanyNotice({ company }: { company: Company }) {
     case changing:
       return (
         <Notice tone="warn">
-          <Status tone="warn">{companyStates[state]}</Status> 提交于 {submittedAt}，预计{' '}
-          {promises.companyReview}
+          <Status tone="warn">{companyStates[state]}</Status> 提交于{' '}
+          {submittedAt && formatMinute(submittedAt)}，预计 {promises.companyReview}
           内完成，结果会发到消息中心。{state === changing && '审核期间原认证信息继续有效。'}
         </Notice>
       );

@@ -2,7 +2,7 @@ import { authState, companyState, type AuthState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Signpost } from '@portal/design';
-import { promises } from '@portal/rules';
+import { formatMinute, promises } from '@portal/rules';
 import { Elsewhere } from '../common/Elsewhere';
 
 export const page = definePage<AuthState>({
@@ -24,7 +24,7 @@ function CompanyOk({ data: { company } }: { data: AuthState }) {
       text={
         company.state === paying
           ? '正在验证对公账户：收到小额款项后，在企业信息里填写金额，即进入平台审核。'
-          : `提交于 ${company.submittedAt ?? ''}，预计 ${promises.companyReview}内完成审核，结果会发到消息中心。`
+          : `提交于 ${formatMinute(company.submittedAt ?? '')}，预计 ${promises.companyReview}内完成审核，结果会发到消息中心。`
       }
     >
       <ButtonLink to="/companyMessage/companyInfo" $kind="primary">

@@ -25,6 +25,7 @@ import {
 import { FormError } from '@portal/forms';
 import { RoleButton, useOnce } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 import { SandboxApi } from './SandboxApi';
 import { SandboxKey } from './SandboxKey';
 import { SandboxReset } from './SandboxReset';
@@ -120,7 +121,7 @@ function SandboxState({ data: { state, appId, appName, keyMask, expireAt, apis }
             </TextLink>,
           ],
           ['沙箱密钥', keyMask || '没有可用的密钥，请重置'],
-          ['不使用则过期于', expireAt ?? '—'],
+          ['不使用则过期于', expireAt ? formatMinute(expireAt) : '—'],
         ]}
       />
       <Subhead>可调用的 API</Subhead>

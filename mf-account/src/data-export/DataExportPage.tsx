@@ -12,6 +12,7 @@ import { apiBase, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, DataTable, Dialog, Empty, PageHead, Panel, Status, type Tone } from '@portal/design';
 import { useAction } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { ProveIdentity } from '../user-center-info/ProveIdentity';
 
@@ -56,12 +57,12 @@ function DataExportPage({ data: { records } }: { data: Exports }) {
             rows={records}
             rowKey={({ exportId }) => exportId}
             columns={[
-              { title: '申请时间', render: ({ askedAt }) => askedAt, isMain: true },
+              { title: '申请时间', render: ({ askedAt }) => formatMinute(askedAt), isMain: true },
               {
                 title: '状态',
                 render: ({ state }) => <Status tone={tones[state]}>{exportStates[state]}</Status>,
               },
-              { title: '下载截止', render: ({ expiresAt }) => expiresAt ?? '—' },
+              { title: '下载截止', render: ({ expiresAt }) => (expiresAt ? formatMinute(expiresAt) : '—') },
               { title: '大小', render: ({ bytes }) => (bytes > 0 ? sizeOf(bytes) : '—') },
               {
                 title: '操作',

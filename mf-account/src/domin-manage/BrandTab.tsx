@@ -25,7 +25,7 @@ import {
 import { FormActions, FormError, PictureField, rule } from '@portal/forms';
 import { RowActions, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { colorRules } from '@portal/rules';
+import { colorRules, formatMinute } from '@portal/rules';
 import { ColorField } from '../common/ColorField';
 import { HeaderPreview } from '../common/HeaderPreview';
 import { navigationOf } from './navigationOf';
@@ -154,7 +154,7 @@ function History({ view: { doId, state }, revisions, onRestored }: HistoryProps)
           },
           { title: '说明', render: ({ note }) => note || '—' },
           { title: '发布人', render: ({ publisher }) => publisher },
-          { title: '发布时间', render: ({ publishTime }) => publishTime },
+          { title: '发布时间', render: ({ publishTime }) => formatMinute(publishTime) },
           {
             title: '操作',
             isAction: true,

@@ -191,7 +191,7 @@ describe('the custom domain', () => {
     open('host', aPortal({ host: host({ state, certExpireAt: '2026-12-01 00:00:00' }) }));
 
     expect(await screen.findByText(text)).toBeInTheDocument();
-    expect(screen.getByText('2026-12-01 00:00:00')).toBeInTheDocument();
+    expect(screen.getByText('2026-12-01 00:00')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '查看解析记录' })).toBeInTheDocument();
   });
 

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { bindHost, hostStates, type PortalView } from '@portal/calls';
 import { Facts, Panel, theme } from '@portal/design';
 import { RoleLink } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 export function HostTab({ view: { doId, url, host, icpNo, isOwner } }: { view: PortalView }) {
   return (
@@ -11,8 +12,8 @@ export function HostTab({ view: { doId, url, host, icpNo, isOwner } }: { view: P
           ['平台地址', url],
           ['自有域名', host?.host ?? '未登记'],
           ['状态', host ? hostStates[host.state] : '—'],
-          ['证书到期', host?.certExpireAt ?? (host ? '由接入层签发与续期' : '—')],
-          ['最近检测', host?.checkedAt ?? '—'],
+          ['证书到期', certificateEndOf(host)],
+          ['最近检测', host?.checkedAt ? formatMinute(host.checkedAt) : '—'],
           ['备案号', icpNo || '未填写'],
         ]}
       />
@@ -25,6 +26,11 @@ export function HostTab({ view: { doId, url, host, icpNo, isOwner } }: { view: P
       )}
     </Panel>
   );
+}
+
+function certificateEndOf(host: PortalView['host']): string {
+  if (host?.certExpireAt) return formatMinute(host.certExpireAt);
+  return host ? '由接入层签发与续期' : '—';
 }
 
 const Next = styled.p`

@@ -5,7 +5,7 @@ import { Button, DataTable, Empty, Field, Panel, TextInput, toast } from '@porta
 import { FormError, rule, trimmed } from '@portal/forms';
 import { RoleGate, RowActions, useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { accountRules } from '@portal/rules';
+import { accountRules, formatMinute } from '@portal/rules';
 import { TabText } from './TabText';
 
 /** Members who manage the portal besides its owner. */
@@ -29,7 +29,7 @@ export function MembersTab({ view: { doId, doName, isOwner, members } }: { view:
           columns={[
             { title: '昵称', isMain: true, render: ({ name }) => name },
             { title: '账号', render: ({ account }) => account },
-            { title: '添加时间', render: ({ addTime }) => addTime },
+            { title: '添加时间', render: ({ addTime }) => formatMinute(addTime) },
             {
               title: '操作',
               isAction: true,

@@ -63,7 +63,7 @@ it('shows since when a pending application waits, and for how long', async () =>
 
   expect(await screen.findByRole('heading', { name: '已提交审核' })).toBeInTheDocument();
   expect(
-    screen.getByText(/“海港开放平台”提交于 2026-08-01 10:00:00，预计 2 个工作日内完成审核/),
+    screen.getByText(/“海港开放平台”提交于 2026-08-01 10:00，预计 2 个工作日内完成审核/),
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '我的专区' })).toHaveAttribute('href', '/dominList');
   expect(screen.getByRole('link', { name: '看看其他专区' })).toHaveAttribute('href', '/dominListAll');

@@ -2,7 +2,7 @@ import { hostState, openPortalStates, portalState, viewPortal, type PortalView }
 import { call, CallError } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Signpost } from '@portal/design';
-import { promises } from '@portal/rules';
+import { formatMinute, promises } from '@portal/rules';
 import { Elsewhere } from '../common/Elsewhere';
 
 /** Null: no such application of this account. */
@@ -35,7 +35,7 @@ function DomainSuccess({ data }: { data: PortalView | null }) {
       <Signpost
         tone="good"
         title="已提交审核"
-        text={`“${data.doName}”提交于 ${data.submitTime ?? ''}，预计 ${promises.portalReview}内完成审核，结果会发到消息中心。`}
+        text={`“${data.doName}”提交于 ${formatMinute(data.submitTime ?? '')}，预计 ${promises.portalReview}内完成审核，结果会发到消息中心。`}
       >
         <ButtonLink to="/dominList">我的专区</ButtonLink>
         <ButtonLink to="/dominListAll">看看其他专区</ButtonLink>

@@ -3,6 +3,7 @@ import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Empty, PageHead, Panel } from '@portal/design';
 import { ListTable, Pager, RoleGate, loadList } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { DomainPanel } from './DomainPanel';
 import { ProviderForm } from './ProviderForm';
 import { SwitchPanel } from './SwitchPanel';
@@ -64,8 +65,8 @@ function LinkPanel({ links }: { links: CallReply<typeof listSsoLinks> }) {
           { title: '成员', isMain: true, render: ({ nickName }) => nickName },
           { title: '账号', render: ({ account }) => account },
           { title: '在身份提供方的编号', render: ({ subject }) => subject },
-          { title: '关联时间', render: ({ linkedAt }) => linkedAt },
-          { title: '最近登录', render: ({ lastLoginAt }) => lastLoginAt },
+          { title: '关联时间', render: ({ linkedAt }) => formatMinute(linkedAt) },
+          { title: '最近登录', render: ({ lastLoginAt }) => formatMinute(lastLoginAt) },
         ]}
         actions={({ memberId, nickName }) => [
           {

@@ -5,6 +5,7 @@ import { call } from '@portal/client';
 import { Facts, Notice, Panel, Status, theme } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { RoleButton, RowActions, useAction } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 /** Enables single sign-on; shows what is missing for that, and tests the connection. */
 export function SwitchPanel({ view: { settings, domains } }: { view: SsoView }) {
@@ -17,10 +18,10 @@ export function SwitchPanel({ view: { settings, domains } }: { view: SsoView }) 
     <Panel title="状态" aside={<Status tone={isOn ? 'good' : 'calm'}>{isOn ? '已启用' : '未启用'}</Status>}>
       <Facts
         facts={[
-          ['1 填写设置', settings ? `已保存，${settings.savedAt}` : '未填写'],
-          ['2 测试连接', settings?.testedAt ? `已通过，${settings.testedAt}` : '未通过'],
+          ['1 填写设置', settings ? `已保存，${formatMinute(settings.savedAt)}` : '未填写'],
+          ['2 测试连接', settings?.testedAt ? `已通过，${formatMinute(settings.testedAt)}` : '未通过'],
           ['3 证明邮箱域名', isProven ? '已证明' : '未证明'],
-          ['4 启用', settings?.enabledAt ?? '完成以上三步后可以启用'],
+          ['4 启用', settings?.enabledAt ? formatMinute(settings.enabledAt) : '完成以上三步后可以启用'],
         ]}
       />
       {tried && <Tried tried={tried} />}

@@ -3,7 +3,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Facts, Notice, PageHead, Panel, StatusTabs, TextLink } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { entriesOf, organisationRoles, registerTypes } from '@portal/rules';
+import { entriesOf, formatMinute, organisationRoles, registerTypes } from '@portal/rules';
 import { AccountActions } from './AccountActions';
 import { AccountPart } from './AccountPart';
 import { AccountState } from './AccountState';
@@ -42,7 +42,7 @@ function AccountDetail({ account, loaded }: Detail) {
         </ButtonLink>
       </PageHead>
       {frozenReason && <Notice tone="bad">已冻结，原因：{frozenReason}</Notice>}
-      {closesAt && <Notice>账号将于 {closesAt} 注销。</Notice>}
+      {closesAt && <Notice>账号将于 {formatMinute(closesAt)} 注销。</Notice>}
       <Panel title="账号" aside={<AccountActions account={account} />}>
         <Facts facts={factsOf(account)} />
       </Panel>
@@ -59,7 +59,10 @@ function AccountDetail({ account, loaded }: Detail) {
 
 const agreedOf = ({ agreements }: AccountView) =>
   agreements
-    .map(({ kind, version, acceptedAt }) => `${agreementNames[kind]}第 ${version} 版（${acceptedAt}）`)
+    .map(
+      ({ kind, version, acceptedAt }) =>
+        `${agreementNames[kind]}第 ${version} 版（${formatMinute(acceptedAt)}）`,
+    )
     .join('、');
 
 function factsOf(account: AccountView) {
@@ -68,7 +71,7 @@ function factsOf(account: AccountView) {
     ['编号', accountId],
     ['状态', <AccountState key="state" state={account.state} />],
     ['认证', registerType === null ? '未认证' : registerTypes[registerType]],
-    [account.isOrganisation ? '创建时间' : '注册时间', account.createdAt],
+    [account.isOrganisation ? '创建时间' : '注册时间', formatMinute(account.createdAt)],
     ['提供方', account.isProvider ? '是' : '否'],
     ...(account.agreements.length > 0 ? [['已同意的协议', agreedOf(account)] as const] : []),
     [
@@ -100,7 +103,7 @@ function factsOf(account: AccountView) {
     ],
     ['两步验证', account.hasSecondFactor ? '已开启' : '未开启'],
     ['运营人员', account.isOperator ? '是' : '否'],
-    ['最近活动', account.lastSeenAt ?? '—'],
+    ['最近活动', account.lastSeenAt ? formatMinute(account.lastSeenAt) : '—'],
     [
       '所属组织',
       organisations.length === 0

@@ -14,7 +14,7 @@ import {
   theme,
 } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { promises } from '@portal/rules';
+import { formatMinute, promises } from '@portal/rules';
 import { InReview } from '../common/InReview';
 import { PapersKept } from '../common/PapersKept';
 import { PersonFacts } from './PersonFacts';
@@ -63,7 +63,8 @@ function PersonState({ data: { state, submittedAt, rejects } }: { data: PersonAu
   if (state === changing)
     return (
       <Notice tone="warn">
-        <Status tone="warn">变更审核中</Status> 提交于 {submittedAt}，预计 {promises.personReview}
+        <Status tone="warn">变更审核中</Status> 提交于 {submittedAt && formatMinute(submittedAt)}，预计{' '}
+        {promises.personReview}
         内完成审核；原来的信息在此期间仍然有效。
       </Notice>
     );

@@ -23,7 +23,7 @@ it.each([waiting, changing])('shows when a pending submission was sent (state %s
   open('/personIndex/personOk');
 
   expect(await screen.findByRole('heading', { name: '提交成功' })).toBeInTheDocument();
-  expect(screen.getByText(/提交于 2026-08-01 10:00:00，预计 1 个工作日内完成审核/)).toBeInTheDocument();
+  expect(screen.getByText(/提交于 2026-08-01 10:00，预计 1 个工作日内完成审核/)).toBeInTheDocument();
 });
 
 it.each([none, rejected, expired])(

@@ -2,7 +2,7 @@ import { authenticationState, authState, type AuthState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Signpost } from '@portal/design';
-import { promises } from '@portal/rules';
+import { formatMinute, promises } from '@portal/rules';
 import { Elsewhere } from '../common/Elsewhere';
 
 export const page = definePage<AuthState>({
@@ -20,7 +20,7 @@ function PersonOk({ data: { person } }: { data: AuthState }) {
       <Signpost
         tone="good"
         title="提交成功"
-        text={`提交于 ${person.submittedAt ?? ''}，预计 ${promises.personReview}内完成审核，结果会发到消息中心。`}
+        text={`提交于 ${formatMinute(person.submittedAt ?? '')}，预计 ${promises.personReview}内完成审核，结果会发到消息中心。`}
       >
         <ButtonLink to={form}>查看进度</ButtonLink>
         <ButtonLink to="/APIList" $kind="primary">

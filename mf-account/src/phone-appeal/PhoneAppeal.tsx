@@ -3,7 +3,7 @@ import { phoneAppealState, viewPhoneAppeal, type PhoneAppeal as Appeal } from '@
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Container, Notice, PageHead, Status, theme } from '@portal/design';
-import { promises } from '@portal/rules';
+import { formatMinute, promises } from '@portal/rules';
 import { PapersKept } from '../common/PapersKept';
 import { AppealForm } from './AppealForm';
 
@@ -42,7 +42,7 @@ function Waiting({ appeal: { phoneMask, submittedAt } }: { appeal: Appeal }) {
   return (
     <>
       <Notice tone="warn">
-        <Status tone="warn">审核中</Status> 换绑为 {phoneMask} 的申诉提交于 {submittedAt}，预计{' '}
+        <Status tone="warn">审核中</Status> 换绑为 {phoneMask} 的申诉提交于 {formatMinute(submittedAt)}，预计{' '}
         {promises.phoneAppeal}内处理，结果会发到消息中心和邮箱。
       </Notice>
       <ButtonLink to="/userCenterInfo">返回账号信息</ButtonLink>

@@ -11,6 +11,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, ButtonLink, DataTable, Notice, PageHead, Panel, theme, type Column } from '@portal/design';
 import { ListTable, useAction } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 type Proof = CallReply<typeof viewAuditProof>;
 
@@ -95,11 +96,11 @@ const headColumns: readonly Column<AuditHead>[] = [
   { title: '日期', isMain: true, render: ({ day }) => day },
   { title: '至第几条', isFigure: true, render: ({ seq }) => seq },
   { title: '哈希（SHA-256）', render: ({ hash }) => <Hash>{hash}</Hash> },
-  { title: '生成时间', render: ({ madeAt }) => madeAt },
+  { title: '生成时间', render: ({ madeAt }) => formatMinute(madeAt) },
 ];
 
 const checkColumns: readonly Column<Proof['checks'][number]>[] = [
-  { title: '时间', isMain: true, render: ({ at }) => at },
+  { title: '时间', isMain: true, render: ({ at }) => formatMinute(at) },
   { title: '记录数', isFigure: true, render: ({ entries }) => entries },
   { title: '结果', render: ({ faults }) => (faults === 0 ? '完整' : `${faults} 处异常`) },
 ];

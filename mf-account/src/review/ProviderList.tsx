@@ -8,6 +8,7 @@ import {
 import { call } from '@portal/client';
 import { Status } from '@portal/design';
 import { listPage, type RowAction } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 export const page = listPage({
   call: listProviderApplications,
@@ -22,7 +23,7 @@ export const page = listPage({
     { title: '提供方', isMain: true, render: ({ name }) => name },
     { title: '账号', render: ({ account }) => account },
     { title: 'API 数', render: ({ apis }) => apis },
-    { title: '申请时间', render: ({ submittedAt }) => submittedAt },
+    { title: '申请时间', render: ({ submittedAt }) => formatMinute(submittedAt) },
     { title: '状态', render: (row) => <State row={row} /> },
   ],
   actions: ({ applicationId, name, state }): readonly (RowAction | false)[] => [

@@ -5,7 +5,7 @@ import { definePage } from '@portal/contract';
 import { Button, ButtonLink, Container, Empty, Facts, PageHead, Panel, theme, toast } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { useOnce } from '@portal/page';
-import { organisationRoles } from '@portal/rules';
+import { formatMinute, organisationRoles } from '@portal/rules';
 import { openLogin, useSession } from '@portal/session';
 
 interface Invitation extends TeamInvitationView {
@@ -58,7 +58,7 @@ function Answer({ invitation }: { invitation: Invitation }) {
         facts={[
           ['受邀邮箱', account],
           ['角色', organisationRoles[role]],
-          ['有效期至', expiresAt],
+          ['有效期至', formatMinute(expiresAt)],
         ]}
       />
       {session.status !== 'signedIn' && <Hint>还没有账号时，请用受邀邮箱注册，再打开邮件中的链接。</Hint>}

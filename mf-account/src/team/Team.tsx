@@ -16,7 +16,7 @@ import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Avatar, ButtonLink, Empty, PageHead, Panel, Status, theme } from '@portal/design';
 import { ListTable, Pager, loadList } from '@portal/page';
-import { accountType, keysOf, organisationRoles } from '@portal/rules';
+import { accountType, formatMinute, keysOf, organisationRoles } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { InviteDialog } from './InviteDialog';
 import { RoleRights } from './RoleRights';
@@ -73,7 +73,7 @@ function Team({ data: { members, invitations } }: { data: TeamData }) {
           { title: '成员', isMain: true, render: (row) => <MemberName row={row} /> },
           { title: '账号', render: ({ account }) => account },
           { title: '角色', render: ({ role }) => organisationRoles[role] },
-          { title: '加入时间', render: ({ joinedAt }) => joinedAt },
+          { title: '加入时间', render: ({ joinedAt }) => formatMinute(joinedAt) },
         ]}
         actions={(row) => actionsOf(row, name, invitations !== null)}
         empty={{ text: '还没有成员' }}
@@ -89,7 +89,7 @@ function Team({ data: { members, invitations } }: { data: TeamData }) {
               { title: '邮箱', isMain: true, render: ({ account }) => account },
               { title: '角色', render: ({ role }) => organisationRoles[role] },
               { title: '邀请人', render: ({ invitedBy }) => invitedBy },
-              { title: '发送时间', render: ({ sentAt }) => sentAt },
+              { title: '发送时间', render: ({ sentAt }) => formatMinute(sentAt) },
               { title: '有效期', render: validity },
             ]}
             actions={invitationActions}
@@ -117,7 +117,7 @@ const Named = styled.span`
 `;
 
 const validity = ({ isExpired, expiresAt }: TeamInvitation) =>
-  isExpired ? <Status tone="bad">已过期，请重新发送</Status> : `至 ${expiresAt}`;
+  isExpired ? <Status tone="bad">已过期，请重新发送</Status> : `至 ${formatMinute(expiresAt)}`;
 
 function actionsOf(row: TeamMember, organisation: string, mayManage: boolean) {
   const { memberId, nickName, isSelf } = row;

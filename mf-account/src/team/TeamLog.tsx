@@ -1,6 +1,7 @@
 import { listTeamLog } from '@portal/calls';
 import { ButtonLink } from '@portal/design';
 import { listPage } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { detailOf, labelOf } from './teamEntryText';
 
 export const page = listPage({
@@ -11,7 +12,7 @@ export const page = listPage({
   pageSize: 20,
   rowKey: ({ logId }) => logId,
   columns: [
-    { title: '时间', isMain: true, render: ({ at }) => at },
+    { title: '时间', isMain: true, render: ({ at }) => formatMinute(at) },
     { title: '成员', render: ({ who }) => who },
     { title: '操作', render: labelOf },
     { title: '详情', render: (entry) => detailOf(entry) || '—' },

@@ -13,7 +13,7 @@ import {
   type Tone,
 } from '@portal/design';
 import { useAction, useLoaded } from '@portal/page';
-import { rights } from '@portal/rules';
+import { formatMinute, rights } from '@portal/rules';
 import { AccessTokenDialog } from './AccessTokenDialog';
 
 const load = (signal: AbortSignal) => call(listAccessTokens, {}, { signal });
@@ -70,11 +70,11 @@ export function AccessTokens() {
                   isKey: true,
                   render: ({ scopes }) => scopes.map((scope) => rights[scope]).join('；'),
                 },
-                { title: '有效至', isKey: true, render: ({ expiresAt }) => expiresAt },
+                { title: '有效至', isKey: true, render: ({ expiresAt }) => formatMinute(expiresAt) },
                 {
                   title: '最近使用',
                   render: ({ lastUsedAt, lastAddress }) =>
-                    lastUsedAt ? `${lastUsedAt} ${lastAddress}` : '从未使用',
+                    lastUsedAt ? `${formatMinute(lastUsedAt)} ${lastAddress}` : '从未使用',
                 },
                 {
                   title: '状态',

@@ -9,6 +9,7 @@ import {
 import { call, messageOf } from '@portal/client';
 import { Button, DataTable, Dialog, ErrorPanel, Panel, toast } from '@portal/design';
 import { useLoaded } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { PanelText } from './PanelText';
 
 const load = (signal: AbortSignal) => call(myAgreements, {}, { signal });
@@ -37,7 +38,7 @@ export function AgreedTerms() {
         columns={[
           { title: '协议', isMain: true, render: ({ kind }) => agreementNames[kind] },
           { title: '版本', isFigure: true, render: ({ version }) => version },
-          { title: '同意时间', render: ({ acceptedAt }) => acceptedAt },
+          { title: '同意时间', render: ({ acceptedAt }) => formatMinute(acceptedAt) },
           {
             title: '操作',
             isAction: true,

@@ -2,6 +2,7 @@ import { listOwnSsoLinks, unlinkOwnSso, type OwnSsoLink } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, DataTable, ErrorPanel, Panel, ask } from '@portal/design';
 import { useAction, useLoaded } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { PanelText } from './PanelText';
 
 /** One page is enough: nobody belongs to that many organisations. */
@@ -45,8 +46,8 @@ export function LinkedProviders() {
         columns={[
           { title: '企业', isMain: true, render: ({ organisationName }) => organisationName },
           { title: '身份提供方', render: ({ issuer }) => issuer },
-          { title: '关联时间', render: ({ linkedAt }) => linkedAt },
-          { title: '最近登录', render: ({ lastLoginAt }) => lastLoginAt },
+          { title: '关联时间', render: ({ linkedAt }) => formatMinute(linkedAt) },
+          { title: '最近登录', render: ({ lastLoginAt }) => formatMinute(lastLoginAt) },
           {
             title: '操作',
             isAction: true,

@@ -25,7 +25,7 @@ import {
 } from '@portal/design';
 import { rule } from '@portal/forms';
 import { useAction } from '@portal/page';
-import { deviceName, nickNameRules, registerTypes } from '@portal/rules';
+import { deviceName, formatMinute, nickNameRules, registerTypes } from '@portal/rules';
 import { beginSession, useMember } from '@portal/session';
 import { PropSlot } from '@portal/slots';
 import { t } from '@portal/text';
@@ -81,8 +81,8 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
             ['手机号', info.mobileMask || '未绑定'],
             ['认证', info.registerType === null ? '未认证' : registerTypes[info.registerType]],
             ...(info.realNameMask ? [['实名', info.realNameMask] as const] : []),
-            ['注册时间', info.createdAt],
-            ['密码修改于', info.passwordChangedAt],
+            ['注册时间', formatMinute(info.createdAt)],
+            ['密码修改于', formatMinute(info.passwordChangedAt)],
           ]}
         />
         <AvatarField url={info.avatarUrl ?? ''} name={info.nickName} />
@@ -113,8 +113,8 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
             { title: '设备', render: ({ device }) => deviceName(device), isMain: true },
             { title: 'IP', render: ({ address }) => address },
             { title: '地点', render: ({ place }) => t(place || '未知') },
-            { title: '登录时间', render: ({ createdAt }) => createdAt },
-            { title: '最近活动', render: ({ lastSeenAt }) => lastSeenAt },
+            { title: '登录时间', render: ({ createdAt }) => formatMinute(createdAt) },
+            { title: '最近活动', render: ({ lastSeenAt }) => formatMinute(lastSeenAt) },
             {
               title: '操作',
               isAction: true,
@@ -140,7 +140,7 @@ function UserCenterInfo({ data: { info, sessions } }: { data: InfoData }) {
           rows={sessions.log}
           rowKey={({ at, event }) => at + event}
           columns={[
-            { title: '时间', render: ({ at }) => at, isMain: true },
+            { title: '时间', render: ({ at }) => formatMinute(at), isMain: true },
             { title: '事件', render: ({ event }) => events[event] ?? event },
             { title: 'IP', render: ({ address }) => address },
             { title: '地点', render: ({ place }) => t(place || '未知') },

@@ -1,5 +1,6 @@
 import { envs, type CallRecord } from '@portal/calls';
 import { DataTable, Money, Status, TextLink, type Column } from '@portal/design';
+import { formatMinute } from '@portal/rules';
 import { BlockPanel } from './BlockPanel';
 import type { UserCentre } from './loadUserCentre';
 
@@ -30,7 +31,7 @@ export function RecentCalls({ calls, view }: Pick<UserCentre, 'calls' | 'view'>)
 
 /** `status` is the upstream's answer; refusals by the gateway have a `code`. */
 const columns: readonly Column<CallRecord>[] = [
-  { title: '时间', isMain: true, render: ({ at }) => at },
+  { title: '时间', isMain: true, render: ({ at }) => formatMinute(at) },
   { title: 'API', render: ({ apiName }) => apiName },
   { title: '应用', render: ({ appName, env }) => `${appName} · ${envs[env]}` },
   {

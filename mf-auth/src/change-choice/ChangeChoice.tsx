@@ -5,7 +5,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Card, Container, theme } from '@portal/design';
 import { useNavigate, useSearchParams } from '@portal/router';
-import { accountType, registerTypes } from '@portal/rules';
+import { accountType, formatMinute, registerTypes } from '@portal/rules';
 
 /** Null: the visitor wants to change an API rather than the account. */
 export const page = definePage<UserInfo | null>({
@@ -27,16 +27,16 @@ function ChangeChoice({ data: info }: { data: UserInfo | null }) {
     {
       title: info.mobileMask ? '修改手机号' : '绑定手机号',
       now: info.mobileMask || '未绑定',
-      last: info.mobileChangedAt ?? never,
+      last: info.mobileChangedAt ? formatMinute(info.mobileChangedAt) : never,
       to: '/changePhone/oldPhone',
     },
     {
       title: info.emailMask ? '修改邮箱' : '绑定邮箱',
       now: info.emailMask || '未绑定',
-      last: info.emailChangedAt ?? never,
+      last: info.emailChangedAt ? formatMinute(info.emailChangedAt) : never,
       to: '/changeEmail/newEmail',
     },
-    { title: '修改密码', now: '********', last: info.passwordChangedAt, to: '/newPassword' },
+    { title: '修改密码', now: '********', last: formatMinute(info.passwordChangedAt), to: '/newPassword' },
     {
       title: '修改实名或企业信息',
       now: info.registerType === null ? '未认证' : `${registerTypes[info.registerType]} ${info.realNameMask}`,

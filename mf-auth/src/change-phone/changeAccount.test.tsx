@@ -275,7 +275,7 @@ describe('the choice of what to change', () => {
 
     expect(await screen.findByRole('link', { name: '去修改：绑定手机号' })).toBeInTheDocument();
     expect(screen.getByText('p***@example.com')).toBeInTheDocument();
-    expect(screen.getByText('上次修改：2026-02-01 08:00:00')).toBeInTheDocument();
+    expect(screen.getByText('上次修改：2026-02-01 08:00')).toBeInTheDocument();
   });
 
   it('leads to the list of APIs when an API is to be changed', async () => {

@@ -11,7 +11,7 @@ import { call } from '@portal/client';
 import { Button, ErrorPanel, Field, Notice, Skeleton, TextArea, TextInput } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useLoaded, useSubmission } from '@portal/page';
-import { promises } from '@portal/rules';
+import { formatMinute, promises } from '@portal/rules';
 
 interface FactorAppealPanelProps {
   /** Issued once the first factor of the login was accepted. */
@@ -50,12 +50,16 @@ function AppealNotice({ appeal: { state, submittedAt, effectiveAt, reason } }: {
   if (state === waiting)
     return (
       <Notice tone="warn">
-        {submittedAt} 提交的申诉正在审核，预计 {promises.factorAppeal}内处理，结果会发到您绑定的邮箱和手机。
+        {formatMinute(submittedAt)} 提交的申诉正在审核，预计 {promises.factorAppeal}
+        内处理，结果会发到您绑定的邮箱和手机。
       </Notice>
     );
   if (state === passed)
     return (
-      <Notice tone="good">申诉已通过，两步验证将于 {effectiveAt} 重置，之后只用密码和验证码即可登录。</Notice>
+      <Notice tone="good">
+        申诉已通过，两步验证将于 {effectiveAt && formatMinute(effectiveAt)}{' '}
+        重置，之后只用密码和验证码即可登录。
+      </Notice>
     );
   if (state === rejected) return <Notice tone="bad">上一次申诉未通过：{reason}</Notice>;
   return null;

@@ -3,6 +3,7 @@ import { call } from '@portal/client';
 import { Button } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { RoleButton, useAction } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 interface ClosingPanelProps {
   closesAt: string;
@@ -19,7 +20,7 @@ export function ClosingPanel({ closesAt, onDone }: ClosingPanelProps) {
   return (
     <>
       <p>
-        账号将于 {closesAt}{' '}
+        账号将于 {formatMinute(closesAt)}{' '}
         注销，届时个人信息删除，不能恢复。在此之前不能使用账号的其他功能；需要继续使用时，请撤销注销。
       </p>
       <FormActions>

@@ -1,5 +1,6 @@
 import type { SecondFactorState } from '@portal/calls';
 import { Actions, Button, DataTable } from '@portal/design';
+import { formatMinute } from '@portal/rules';
 
 export type Passkey = SecondFactorState['passkeys'][number];
 
@@ -18,8 +19,11 @@ export function PasskeyTable({ passkeys, onRename, onRemove }: PasskeyTableProps
       columns={[
         { title: '名称', render: ({ name }) => name, isMain: true },
         { title: '使用网址', render: ({ domain }) => domain },
-        { title: '添加时间', render: ({ createdAt }) => createdAt },
-        { title: '最近使用', render: ({ lastUsedAt }) => lastUsedAt ?? '从未使用' },
+        { title: '添加时间', render: ({ createdAt }) => formatMinute(createdAt) },
+        {
+          title: '最近使用',
+          render: ({ lastUsedAt }) => (lastUsedAt ? formatMinute(lastUsedAt) : '从未使用'),
+        },
         {
           title: '操作',
           isAction: true,

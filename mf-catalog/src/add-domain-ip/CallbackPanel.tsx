@@ -6,7 +6,7 @@ import { Button, DataTable, Empty, Field, Panel, TextArea, TextInput, theme, toa
 import { FormActions, FormError } from '@portal/forms';
 import { RoleGate, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { appAddressesMax, readCallbackLines } from '@portal/rules';
+import { appAddressesMax, formatMinute, readCallbackLines } from '@portal/rules';
 import { LineFaults } from './LineFaults';
 
 interface CallbackPanelProps {
@@ -30,7 +30,7 @@ export function CallbackPanel({ list, callbacks }: CallbackPanelProps) {
             { title: '域名', isMain: true, render: ({ value }) => <code>{value}</code> },
             { title: '备注', render: ({ remark }) => remark || '—' },
             { title: '添加人', render: ({ addedBy }) => addedBy ?? '—' },
-            { title: '添加时间', render: ({ addedAt }) => addedAt },
+            { title: '添加时间', render: ({ addedAt }) => formatMinute(addedAt) },
           ]}
         />
       )}

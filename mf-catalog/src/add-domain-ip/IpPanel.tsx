@@ -3,7 +3,7 @@ import { removeAppIp, type AppIp, type Env } from '@portal/calls';
 import { call } from '@portal/client';
 import { DataTable, Notice, Panel, theme } from '@portal/design';
 import { RowActions } from '@portal/page';
-import { appAddressesMax, isOpenNetwork } from '@portal/rules';
+import { appAddressesMax, formatMinute, isOpenNetwork } from '@portal/rules';
 import { AddIps } from './AddIps';
 
 interface IpPanelProps {
@@ -38,8 +38,11 @@ export function IpPanel({ list, records, ownAddress }: IpPanelProps) {
             { title: '地址或网段', isMain: true, render: ({ value }) => <Value>{value}</Value> },
             { title: '备注', render: ({ remark }) => remark || '—' },
             { title: '添加人', render: ({ addedBy }) => addedBy ?? '—' },
-            { title: '添加时间', render: ({ addedAt }) => addedAt },
-            { title: '最近命中', render: ({ lastHitAt }) => lastHitAt ?? '还没有' },
+            { title: '添加时间', render: ({ addedAt }) => formatMinute(addedAt) },
+            {
+              title: '最近命中',
+              render: ({ lastHitAt }) => (lastHitAt ? formatMinute(lastHitAt) : '还没有'),
+            },
             {
               title: '操作',
               isAction: true,

@@ -5,7 +5,7 @@ import { call } from '@portal/client';
 import { Button, ErrorPanel, Facts, Field, Notice, Panel, Skeleton, TextInput, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { RoleGate, useLoaded, useSubmission } from '@portal/page';
-import { formatMoney, parseYuan } from '@portal/rules';
+import { formatMinute, formatMoney, parseYuan } from '@portal/rules';
 import { WeightChanges } from './WeightChanges';
 
 /** Automatic renewal of a subscription, and its maximum price. */
@@ -98,7 +98,10 @@ function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
               ['状态', '已开启'],
               ['单次上限', rule.cap ? formatMoney(rule.cap) : '—'],
               ['从何时起续', rule.renewsFrom ?? '—'],
-              ['上次结果', rule.lastAt ? `${rule.lastAt} ${rule.lastProblem || '已续费'}` : '还没有续过'],
+              [
+                '上次结果',
+                rule.lastAt ? `${formatMinute(rule.lastAt)} ${rule.lastProblem || '已续费'}` : '还没有续过',
+              ],
             ]}
           />
         )}

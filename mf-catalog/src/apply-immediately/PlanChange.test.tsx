@@ -84,7 +84,7 @@ describe('a renewal', () => {
     const { user, router } = draw(3);
 
     expect(await screen.findByText(/套餐价格已由 ￥9.00 调整为 ￥10.00/)).toBeInTheDocument();
-    expect(screen.getByText('2026-12-31 10:00:00')).toBeInTheDocument();
+    expect(screen.getByText('2026-12-31 10:00')).toBeInTheDocument();
     await user.dblClick(screen.getByRole('button', { name: '确认续费' }));
 
     await waitFor(() => expect(router.state.location.pathname).toBe('/myApplyDetail'));

@@ -3,7 +3,7 @@ import { quoteApply, type ApplyQuote, type ApplyView, type Plan } from '@portal/
 import { call } from '@portal/client';
 import { ErrorPanel, Facts, Money, Notice, Panel, Skeleton, TextLink } from '@portal/design';
 import { useLoaded } from '@portal/page';
-import { formatMinor, parseYuan } from '@portal/rules';
+import { formatMinor, formatMinute, parseYuan } from '@portal/rules';
 import { availableText } from './availableText';
 import { BudgetNotice } from './BudgetNotice';
 import { knownApplyOf } from './knownApplyOf';
@@ -90,7 +90,7 @@ function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, '
             <Money key="difference" yuan={formatMinor(Math.abs(prepaid - credit))} isExact />,
           ],
           ['生效时间', quote.needsApproval ? '提供方通过之时，此前原套餐不变' : '确认后立即生效'],
-          ['新套餐到期', quote.newExpiresAt ?? '长期'],
+          ['新套餐到期', quote.newExpiresAt ? formatMinute(quote.newExpiresAt) : '长期'],
           ['可用余额', availableText(quote)],
         ]}
       />

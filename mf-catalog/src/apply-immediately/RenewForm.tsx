@@ -5,7 +5,7 @@ import { Button, ButtonLink, Facts, Money, Notice, Panel, TextLink, toast } from
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useNavigate, useRevalidator } from '@portal/router';
-import { formatPrice, parseYuan } from '@portal/rules';
+import { formatMinute, formatPrice, parseYuan } from '@portal/rules';
 import { availableText } from './availableText';
 import { AutoRenewPanel } from './AutoRenewPanel';
 import type { RenewData } from './applyData';
@@ -28,7 +28,7 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
         reqNo,
       }),
     onSent({ expiresAt }) {
-      toast(expiresAt ? `已续费至 ${expiresAt}` : '已续费', 'good');
+      toast(expiresAt ? `已续费至 ${formatMinute(expiresAt)}` : '已续费', 'good');
       void navigate(detail);
     },
     onRefused() {
@@ -54,8 +54,8 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
             facts={[
               ['应用', apply.appName],
               ['套餐', quote.planName],
-              ['当前到期', quote.expiresAt ?? '长期'],
-              ['续费后到期', quote.newExpiresAt ?? '长期'],
+              ['当前到期', quote.expiresAt ? formatMinute(quote.expiresAt) : '长期'],
+              ['续费后到期', quote.newExpiresAt ? formatMinute(quote.newExpiresAt) : '长期'],
               ['价格', <Money key="price" yuan={quote.price} isExact />],
               ['现在支付', <Money key="pay" yuan={quote.prepaid} isExact />],
               ['可用余额', availableText(quote)],

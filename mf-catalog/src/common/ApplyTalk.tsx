@@ -12,6 +12,7 @@ import { call } from '@portal/client';
 import { Button, ErrorPanel, Field, Skeleton, Tag, TextArea, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
 import { RoleGate, useLoaded, useSubmission } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 const shown = 50;
 
@@ -44,7 +45,7 @@ function Comments({ comments, total }: { comments: readonly ApplyComment[]; tota
         {comments.map(({ commentId, party, who, text, at }) => (
           <li key={commentId}>
             <Line>
-              <strong>{who}</strong> <Tag>{applyParties[party]}</Tag> <time>{at}</time>
+              <strong>{who}</strong> <Tag>{applyParties[party]}</Tag> <time>{formatMinute(at)}</time>
             </Line>
             <p>{text}</p>
           </li>

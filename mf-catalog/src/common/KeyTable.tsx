@@ -1,6 +1,7 @@
 import { envs, keyKinds, type AppKey } from '@portal/calls';
 import { DataTable, Empty } from '@portal/design';
 import { KeyState, RowActions, type RowAction } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { BarredNote } from './BarredNote';
 
 interface KeyTableProps {
@@ -31,16 +32,19 @@ export function KeyTable({ keys, actions }: KeyTableProps) {
             </>
           ),
         },
-        { title: '创建时间', render: ({ createdAt }) => createdAt },
+        { title: '创建时间', render: ({ createdAt }) => formatMinute(createdAt) },
         {
           title: '最近使用',
           render: ({ lastUsedAt, lastAddress }) =>
-            lastUsedAt ? `${lastUsedAt}${lastAddress ? `，来自 ${lastAddress}` : ''}` : '—',
+            lastUsedAt ? `${formatMinute(lastUsedAt)}${lastAddress ? `，来自 ${lastAddress}` : ''}` : '—',
         },
         {
           title: '有效至',
           isKey: true,
-          render: ({ graceUntil, expiresAt }) => graceUntil ?? expiresAt ?? '不过期',
+          render: ({ graceUntil, expiresAt }) => {
+            const end = graceUntil ?? expiresAt;
+            return end ? formatMinute(end) : '不过期';
+          },
         },
         ...(actions
           ? [

@@ -10,6 +10,7 @@ import {
 import { call } from '@portal/client';
 import { DataTable, Dialog, ErrorPanel, Skeleton, Status } from '@portal/design';
 import { useLoaded } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 interface UpstreamHealthDialogProps {
   apiId: string;
@@ -58,7 +59,7 @@ export function UpstreamHealthDialog({ apiId, name, as, onClose }: UpstreamHealt
                   </Status>
                 ),
               },
-              { title: '自', render: ({ since }) => since ?? '—' },
+              { title: '自', render: ({ since }) => (since ? formatMinute(since) : '—') },
               { title: '网关数', isFigure: true, render: ({ gateways }) => gateways },
             ]}
           />

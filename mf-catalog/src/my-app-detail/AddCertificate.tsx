@@ -7,7 +7,7 @@ import { Button, Facts, Field, TextArea, TextInput, theme, toast } from '@portal
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { clientCertificateProblem, pemCharsMax } from '@portal/rules';
+import { clientCertificateProblem, formatMinute, pemCharsMax } from '@portal/rules';
 
 interface AddCertificateProps {
   list: { appId: string; env: Env };
@@ -107,7 +107,7 @@ export function AddCertificate({ list, onClose }: AddCertificateProps) {
             facts={[
               ['主体', facts.subject],
               ['签发者', facts.issuer],
-              ['有效期', `${facts.startsAt} 至 ${facts.endsAt}`],
+              ['有效期', `${formatMinute(facts.startsAt)} 至 ${formatMinute(facts.endsAt)}`],
               ['序列号', facts.serial],
               ['SHA-256 指纹', facts.fingerprint],
             ]}

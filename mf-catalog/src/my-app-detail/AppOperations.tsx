@@ -1,6 +1,7 @@
 import type { CallReply, listAppOperations } from '@portal/calls';
 import { DataTable, Empty, Panel } from '@portal/design';
 import { Pager } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 /** Activity log of an app, newest first. */
 export function AppOperations({ page }: { page: CallReply<typeof listAppOperations> }) {
@@ -16,7 +17,7 @@ export function AppOperations({ page }: { page: CallReply<typeof listAppOperatio
           columns={[
             { title: '操作', isMain: true, render: ({ text }) => text },
             { title: '操作人', render: ({ who, role }) => (role ? `${who}（${role}）` : who) },
-            { title: '时间', render: ({ at }) => at },
+            { title: '时间', render: ({ at }) => formatMinute(at) },
             { title: '说明', render: ({ reason }) => reason || '—' },
           ]}
         />

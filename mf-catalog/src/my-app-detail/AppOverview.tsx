@@ -1,6 +1,6 @@
 import { appTypes, ownerTypes, type App, type AppApi, type Env, type UsageFigures } from '@portal/calls';
 import { ButtonLink, DataTable, Empty, Facts, Panel, TextLink, Tiles } from '@portal/design';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 import { MonthCalls } from '../common/MonthCalls';
 import { CallTable } from './CallTable';
 import type { TabData } from './loadTab';
@@ -36,7 +36,7 @@ export function AppOverview({ app, env, data: { calls, apis, figures } }: AppOve
             ['AppID', app.appId],
             ['类型', appTypes[app.appType]],
             ['归属', ownerTypes[app.ownerType]],
-            ['创建时间', app.createdAt],
+            ['创建时间', formatMinute(app.createdAt)],
           ]}
         />
       </Panel>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { editApp, envs, signTypes, type App, type Env } from '@portal/calls';
 import { ButtonLink, DataTable, Empty, Facts, Panel, TextLink } from '@portal/design';
 import { RoleLink, WebhookPanel } from '@portal/page';
-import { keysOf, mayDo, organisationRoles, rights, type OrganisationRole } from '@portal/rules';
+import { formatMinute, keysOf, mayDo, organisationRoles, rights, type OrganisationRole } from '@portal/rules';
 import { ApiTable } from '../common/ApiTable';
 import { KeyTable } from '../common/KeyTable';
 import { AppBudget } from './AppBudget';
@@ -136,7 +136,7 @@ function Members({ team }: { team: Extract<TabData, { tab: 'members' }>['team'] 
             { title: '账号', render: ({ account }) => account },
             { title: '角色', render: ({ role }) => organisationRoles[role] },
             { title: '对此应用', render: ({ role }) => rightsOnApp(role) },
-            { title: '加入时间', render: ({ joinedAt }) => joinedAt },
+            { title: '加入时间', render: ({ joinedAt }) => formatMinute(joinedAt) },
           ]}
         />
       )}

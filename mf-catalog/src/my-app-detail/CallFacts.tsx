@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { chargeTypes, envs, type CallView } from '@portal/calls';
 import { codes, isCode } from '@portal/codes';
 import { Button, DataTable, Facts, Money, Notice, Status, TextLink, theme } from '@portal/design';
-import { formatPrice, planText } from '@portal/rules';
+import { formatMinute, formatPrice, planText } from '@portal/rules';
 import { CodeLink } from '../common/CodeLink';
 import { CallTraceView } from './CallTraceView';
 
@@ -105,7 +105,7 @@ function costFacts(call: CallView['call'], lease: CallView['lease']): Fact[] {
   if (lease)
     facts.push([
       '预留额度',
-      `${lease.grantedAt} 起 ${lease.granted.toLocaleString('zh-CN')} 次，已结算 ${lease.settled.toLocaleString('zh-CN')} 次，${lease.expiresAt} 到期`,
+      `${formatMinute(lease.grantedAt)} 起 ${lease.granted.toLocaleString('zh-CN')} 次，已结算 ${lease.settled.toLocaleString('zh-CN')} 次，${formatMinute(lease.expiresAt)} 到期`,
     ]);
   return facts;
 }

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { CallTrace, TracedMessage } from '@portal/calls';
 import { CodeBlock, theme } from '@portal/design';
+import { formatMinute } from '@portal/rules';
 
 const notes: Record<Exclude<TracedMessage['note'], ''>, string> = {
   cut: '只保留了开头的 16 KB',
@@ -18,7 +19,7 @@ export function CallTraceView({
     <>
       <Message title="请求" line={`${method} ${url}`} message={request} />
       <Message title="应答" line={status === 0 ? '没有应答' : `HTTP ${status}`} message={answer} />
-      <small>敏感内容已打码；{forgetAt} 自动删除。</small>
+      <small>敏感内容已打码；{formatMinute(forgetAt)} 自动删除。</small>
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 import { call } from '@portal/client';
 import { ConfirmDialog, CopyButton, DataTable, Notice, Panel, Small, Status, theme } from '@portal/design';
 import { RoleButton, RowActions, useAction } from '@portal/page';
-import { appCertificatesMax } from '@portal/rules';
+import { appCertificatesMax, formatMinute } from '@portal/rules';
 import { AddCertificate } from './AddCertificate';
 import type { EnvCertificates } from './AppCertificates';
 
@@ -90,7 +90,7 @@ export function CertificatePanel({ appId, certificates }: CertificatePanelProps)
               render: ({ addedBy, addedAt }) => (
                 <>
                   {addedBy ?? '—'}
-                  <Small>{addedAt}</Small>
+                  <Small>{formatMinute(addedAt)}</Small>
                 </>
               ),
             },
@@ -134,8 +134,12 @@ export function CertificatePanel({ appId, certificates }: CertificatePanelProps)
 
 /** Expiry date, with a warning. */
 function End({ certificate: { endsAt, isExpired, isEnding } }: { certificate: AppCertificate }) {
-  if (isExpired === 1) return <Status tone="bad">{endsAt} 已到期</Status>;
-  return isEnding === 1 ? <Status tone="warn">{endsAt} 即将到期</Status> : <>{endsAt}</>;
+  if (isExpired === 1) return <Status tone="bad">{formatMinute(endsAt)} 已到期</Status>;
+  return isEnding === 1 ? (
+    <Status tone="warn">{formatMinute(endsAt)} 即将到期</Status>
+  ) : (
+    <>{formatMinute(endsAt)}</>
+  );
 }
 
 const questionOf = ({ name }: AppCertificate, isRequired: boolean) =>

@@ -13,6 +13,7 @@ import {
 import { call } from '@portal/client';
 import { ConfirmDialog, Notice, SelectInput, Status, theme } from '@portal/design';
 import { RoleButton, useAction } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 interface DebugPanelProps {
   appId: string;
@@ -38,7 +39,9 @@ export function DebugPanel({ appId, env, debug: { until, recorded } }: DebugPane
     <Box aria-label="调试模式">
       <Row>
         <strong>{envs[env]}调试模式</strong>
-        <Status tone={until ? 'warn' : 'calm'}>{until ? `开启中，至 ${until}` : '未开启'}</Status>
+        <Status tone={until ? 'warn' : 'calm'}>
+          {until ? `开启中，至 ${formatMinute(until)}` : '未开启'}
+        </Status>
         {recorded > 0 && <span>已记录 {recorded.toLocaleString('zh-CN')} 次调用</span>}
       </Row>
       <Row>

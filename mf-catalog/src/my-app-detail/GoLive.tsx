@@ -14,7 +14,7 @@ import { Field, Notice, Panel, Status, TextArea, TextLink, theme, toast } from '
 import { FormError, rule } from '@portal/forms';
 import { RoleButton, RoleLink, useAction, useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { applyReasonLengths, applyReasonRules, lengthHint } from '@portal/rules';
+import { applyReasonLengths, applyReasonRules, formatMinute, lengthHint } from '@portal/rules';
 
 interface GoLiveProps {
   appId: string;
@@ -86,7 +86,8 @@ function Waiting({ appId, live: { askedAt, reason } }: GoLiveProps) {
   return (
     <>
       <Notice tone="warn">
-        {askedAt} 提交的上线申请正在由平台审核，结果会发消息告诉您。{reason && `上线理由：${reason}`}
+        {askedAt && formatMinute(askedAt)} 提交的上线申请正在由平台审核，结果会发消息告诉您。
+        {reason && `上线理由：${reason}`}
       </Notice>
       <Next>
         <RoleButton needs={withdrawLive} disabled={isBusy} onClick={() => void run()}>

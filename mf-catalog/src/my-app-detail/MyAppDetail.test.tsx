@@ -311,7 +311,7 @@ it('records calls for the chosen time after explaining the effect, once', async 
   network.answer(viewAppDebug, { until: '2026-11-22 14:00:00', recorded: 0 });
   await user.dblClick(dialog.getByRole('button', { name: '开启' }));
 
-  expect(await screen.findByText('开启中，至 2026-11-22 14:00:00')).toBeInTheDocument();
+  expect(await screen.findByText('开启中，至 2026-11-22 14:00')).toBeInTheDocument();
   expect(network.sentTo(startAppDebug)).toEqual([{ appId: 'app_1', env: 'prod', minutes: '240' }]);
 });
 

@@ -2,7 +2,7 @@ import { downloadAttachment, envs, type ApplyView } from '@portal/calls';
 import { apiBase } from '@portal/client';
 import { Facts, TextLink } from '@portal/design';
 import { ApplyState } from '@portal/page';
-import { fileSize } from '@portal/rules';
+import { fileSize, formatMinute } from '@portal/rules';
 import { DataTermsLink } from '../common/DataTermsLink';
 import { PlanPrice } from '../common/PlanPrice';
 
@@ -46,8 +46,8 @@ export function ApplyFacts({ apply, isGranted }: ApplyFactsProps) {
         ['每秒调用', `${apply.qps} 次`],
         ['每日上限', apply.dayLimit === null ? '不限' : `${apply.dayLimit.toLocaleString('zh-CN')} 次`],
         ['预计日调用量', `${apply.dailyCalls.toLocaleString('zh-CN')} 次`],
-        ['上线时间', apply.startsAt ?? '通过后立即'],
-        ['到期', apply.expiresAt ?? (isGranted ? '长期' : '开通后按套餐有效期计算')],
+        ['上线时间', apply.startsAt ? formatMinute(apply.startsAt) : '通过后立即'],
+        ['到期', endOf(apply.expiresAt, isGranted)],
         ['申请理由', apply.reason],
         ['业务场景', apply.scene || '未填写'],
         [
@@ -78,4 +78,9 @@ export function ApplyFacts({ apply, isGranted }: ApplyFactsProps) {
       ]}
     />
   );
+}
+
+function endOf(expiresAt: string | null, isGranted: boolean): string {
+  if (expiresAt) return formatMinute(expiresAt);
+  return isGranted ? '长期' : '开通后按套餐有效期计算';
 }

@@ -1,6 +1,7 @@
 import { addApply, applyState, applyStates, createRecharge, invokeTest, type ApplyView } from '@portal/calls';
 import { ButtonLink, Notice, TextLink } from '@portal/design';
 import { RoleLink } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { isAhead } from '../common/isAhead';
 
 type Apply = ApplyView['apply'];
@@ -30,7 +31,9 @@ export function ApplyNotices({ apply }: { apply: Apply }) {
       )}
       {apply.state === applyState.active && apply.isMine === 1 && (
         <Notice tone="good">
-          {isAhead(apply.startsAt) ? `已通过，${apply.startsAt} 起可以调用。可以先：` : '已开通，下一步：'}
+          {isAhead(apply.startsAt)
+            ? `已通过，${formatMinute(apply.startsAt)} 起可以调用。可以先：`
+            : '已开通，下一步：'}
           <ButtonLink to={`/getKey?appId=${apply.appId}`} $size="s">
             获取密钥
           </ButtonLink>
@@ -41,7 +44,7 @@ export function ApplyNotices({ apply }: { apply: Apply }) {
       )}
       {apply.state === applyState.waiting && (
         <Notice tone="warn">
-          等待“{apply.providerName}”审核，预计 {apply.dueAt} 前完成。
+          等待“{apply.providerName}”审核，预计 {apply.dueAt && formatMinute(apply.dueAt)} 前完成。
         </Notice>
       )}
       {isInterrupted && (

@@ -18,7 +18,7 @@ const answer = (facts: Partial<ApplyView['apply']> = {}) =>
   });
 
 it.each([
-  [{ state: applyState.waiting }, '等待“示例数据服务”审核，预计 2026-11-03 10:00:00 前完成。'],
+  [{ state: applyState.waiting }, '等待“示例数据服务”审核，预计 2026-11-03 10:00 前完成。'],
   [{ state: applyState.rejected, decisionReason: '用途不清楚' }, '驳回原因：用途不清楚'],
   [{ state: applyState.active }, '已开通，下一步：'],
   [{ state: applyState.inArrears }, '已欠费停用'],

@@ -11,6 +11,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, PageHead, Panel, Steps, Timeline } from '@portal/design';
 import { ApplyState, RoleLink } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { ApplyTalk } from '../common/ApplyTalk';
 import { ApplyFacts } from './ApplyFacts';
 import { ApplyNotices } from './ApplyNotices';
@@ -62,7 +63,7 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
       <Panel title="经过">
         <Timeline
           events={timeline.map(({ at, who, toState, reason }) => ({
-            at,
+            at: formatMinute(at),
             title: (
               <>
                 {who} <ApplyState state={toState} />

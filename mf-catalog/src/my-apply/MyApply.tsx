@@ -22,6 +22,7 @@ import {
 import { call } from '@portal/client';
 import { ButtonLink, TextLink, theme } from '@portal/design';
 import { ApplyState, addressOfApply, listPage, objectOfApply, type RowAction } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 export const page = listPage({
   call: listApplies,
@@ -58,8 +59,8 @@ export const page = listPage({
     { title: '应用', isKey: true, render: ({ appName }) => appName || '—' },
     { title: '环境', render: ({ env }) => (env ? envs[env] : '—') },
     { title: '套餐', render: ({ planName }) => planName || '—' },
-    { title: '提交时间', render: ({ submittedAt }) => submittedAt },
-    { title: '预计完成', isKey: true, render: ({ dueAt }) => dueAt ?? '—' },
+    { title: '提交时间', render: ({ submittedAt }) => formatMinute(submittedAt) },
+    { title: '预计完成', isKey: true, render: ({ dueAt }) => (dueAt ? formatMinute(dueAt) : '—') },
     { title: '状态', isKey: true, render: (row) => <Outcome row={row} /> },
   ],
   actions,

@@ -1,6 +1,7 @@
 import { applyState, applyStates, viewApply, type ApplyState, type ApplyView } from '@portal/calls';
 import { call } from '@portal/client';
 import { defineOutcome, type OutcomeFacts } from '@portal/contract';
+import { formatMinute } from '@portal/rules';
 
 export const outcome = defineOutcome(async (applyId, signal) =>
   applyId === '' ? null : applyResult((await call(viewApply, { applyId }, { signal })).apply),
@@ -15,7 +16,7 @@ function applyResult(apply: ApplyView['apply']): OutcomeFacts {
     return {
       tone: 'warn',
       title: '申请已提交',
-      text: `${what}等待提供方审核${apply.dueAt ? `，预计在 ${apply.dueAt} 前完成` : ''}，结果会发到消息中心。`,
+      text: `${what}等待提供方审核${apply.dueAt ? `，预计在 ${formatMinute(apply.dueAt)} 前完成` : ''}，结果会发到消息中心。`,
       steps: { labels: applySteps, current: 1 },
       detail,
     };

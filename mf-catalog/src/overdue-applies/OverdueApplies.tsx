@@ -2,6 +2,7 @@ import { listOverdueApplies, pressApply } from '@portal/calls';
 import { call } from '@portal/client';
 import { TextLink } from '@portal/design';
 import { listPage } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 export const page = listPage({
   call: listOverdueApplies,
@@ -21,9 +22,13 @@ export const page = listPage({
     { title: '申请单号', render: ({ applyNo }) => applyNo },
     { title: '提供方', isKey: true, render: ({ providerName }) => providerName },
     { title: '申请方', render: ({ applicantName, appName }) => `${applicantName}（${appName}）` },
-    { title: '提交时间', render: ({ submittedAt }) => submittedAt },
-    { title: '应完成', isKey: true, render: ({ dueAt }) => dueAt },
-    { title: '上次督促', isKey: true, render: ({ pressedAt }) => pressedAt ?? '未督促' },
+    { title: '提交时间', render: ({ submittedAt }) => formatMinute(submittedAt) },
+    { title: '应完成', isKey: true, render: ({ dueAt }) => formatMinute(dueAt) },
+    {
+      title: '上次督促',
+      isKey: true,
+      render: ({ pressedAt }) => (pressedAt ? formatMinute(pressedAt) : '未督促'),
+    },
   ],
   actions: ({ applyId, apiName, providerName }) => [
     {

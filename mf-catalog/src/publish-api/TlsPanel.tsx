@@ -6,6 +6,7 @@ import { Button, Facts, Panel, theme, toast } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { useOnce } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 import { TlsDialog } from './TlsDialog';
 
 type Certificate = NonNullable<UpstreamTlsView['certificate']>;
@@ -17,7 +18,7 @@ const factsOf = (
   [label, subject],
   ['签发者', issuer],
   ['SHA-256 指纹', fingerprint],
-  ['到期时间', endsAt],
+  ['到期时间', formatMinute(endsAt)],
 ];
 
 /** Mutual TLS between gateways and the upstream, where a header is not enough. */

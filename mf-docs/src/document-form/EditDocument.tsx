@@ -3,6 +3,7 @@ import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { PageHead, ButtonLink } from '@portal/design';
 import { RoleGate } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { language } from '@portal/text';
 import { DocumentForm, type DocumentFields } from './DocumentForm';
 
@@ -32,7 +33,7 @@ function EditDocument({ data: document }: { data: DocumentView }) {
   const initial = fieldsOf(document);
   return (
     <>
-      <PageHead title="编辑文档" help={`第 ${revision} 版，${document.updateTime} 更新`}>
+      <PageHead title="编辑文档" help={`第 ${revision} 版，${formatMinute(document.updateTime)} 更新`}>
         <ButtonLink to={`/documentDetails?docId=${docId}`}>查看</ButtonLink>
       </PageHead>
       <RoleGate needs={editDocument} what="编辑文档">

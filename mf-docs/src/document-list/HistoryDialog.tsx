@@ -5,6 +5,7 @@ import { call } from '@portal/client';
 import { Button, Dialog, ErrorPanel, Skeleton, Tag, theme } from '@portal/design';
 import { RoleButton, useAction, useLoaded } from '@portal/page';
 import { RichText } from '@portal/richtext';
+import { formatMinute } from '@portal/rules';
 
 const shown = 50;
 
@@ -32,7 +33,7 @@ export function HistoryDialog({ document, onClose }: { document: MyDocument; onC
             <div>
               <strong>第 {one.revision} 版</strong> {one.isCurrent === 1 && <Tag $look="brand">当前</Tag>}
               <p>
-                {one.editTime}，{one.editor}
+                {formatMinute(one.editTime)}，{one.editor}
               </p>
             </div>
             <Button

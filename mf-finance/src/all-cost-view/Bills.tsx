@@ -9,7 +9,7 @@ import {
 } from '@portal/calls';
 import { FileLink, Money, Notice, Panel, TextLink, type Column } from '@portal/design';
 import { ListTable, Pager } from '@portal/page';
-import { callsText } from '@portal/rules';
+import { callsText, formatMinute } from '@portal/rules';
 
 export interface BillData {
   bills: CallReply<typeof listBills>;
@@ -52,7 +52,7 @@ function OpenedBill({ opened }: { opened: CallReply<typeof viewBill> }) {
         实付合计 <Money yuan={bill.total} isExact />
         ，优惠 <Money yuan={bill.discount} isExact />
         （其中代金券 <Money yuan={bill.coupon} isExact />
-        ），生成于 {bill.madeAt}。<FileLink href={pdfOf(bill)}>下载 PDF</FileLink>
+        ），生成于 {formatMinute(bill.madeAt)}。<FileLink href={pdfOf(bill)}>下载 PDF</FileLink>
       </p>
       <ListTable
         label="账单明细"
@@ -69,7 +69,7 @@ function OpenedBill({ opened }: { opened: CallReply<typeof viewBill> }) {
 const columns: readonly Column<Bill>[] = [
   { title: '账期', isMain: true, render: ({ month }) => month },
   { title: '账单号', render: ({ billNo }) => <code>{billNo}</code> },
-  { title: '生成时间', render: ({ madeAt }) => madeAt },
+  { title: '生成时间', render: ({ madeAt }) => formatMinute(madeAt) },
   { title: '优惠', isKey: true, isFigure: true, render: ({ discount }) => <Money yuan={discount} isExact /> },
   { title: '其中代金券', isFigure: true, render: ({ coupon }) => <Money yuan={coupon} isExact /> },
   { title: '实付', isKey: true, isFigure: true, render: ({ total }) => <Money yuan={total} isExact /> },

@@ -2,7 +2,7 @@ import { listLedger, type CallReply, type LedgerRow } from '@portal/calls';
 import { Button, DateRange, Filters, Money, Panel, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney, isDay, today } from '@portal/rules';
+import { formatMinute, formatMoney, isDay, today } from '@portal/rules';
 
 /** Filters kept in the address. */
 const ledgerFilters = ['from', 'to'] as const;
@@ -63,7 +63,7 @@ export function Ledger({ ledger }: { ledger: CallReply<typeof listLedger> }) {
 }
 
 const columns: readonly Column<LedgerRow>[] = [
-  { title: '时间', isMain: true, render: ({ at }) => at },
+  { title: '时间', isMain: true, render: ({ at }) => formatMinute(at) },
   { title: '类型', render: ({ kind }) => kind },
   { title: '说明', render: ({ memo }) => memo || '—' },
   { title: '金额', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },

@@ -14,7 +14,7 @@ import { apiBase, call } from '@portal/client';
 import { Facts, FileLink, Money, Panel, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager, type RowAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { callsText, formatPrice, isFree, longReasonMax } from '@portal/rules';
+import { callsText, formatMinute, formatPrice, isFree, longReasonMax } from '@portal/rules';
 import { StatementStatus } from '../statements/StatementStatus';
 
 export interface StatementData {
@@ -98,8 +98,8 @@ function Opened({ view: { statement, lines } }: { view: CallReply<typeof viewSta
           ...(isFree(covered) ? [] : [['平台承担', formatPrice(covered)] as const]),
           ['实收', formatPrice(net)],
           ['状态', statementStates[state]],
-          ['生成时间', madeAt],
-          ...(dueAt ? [['自动确认', dueAt] as const] : []),
+          ['生成时间', formatMinute(madeAt)],
+          ...(dueAt ? [['自动确认', formatMinute(dueAt)] as const] : []),
           ...(dispute ? [['异议', dispute] as const] : []),
           ...(answer ? [['答复', answer] as const] : []),
           ...(isFree(adjustment) ? [] : [['调整', formatPrice(adjustment)] as const]),
@@ -151,6 +151,6 @@ const columns: readonly Column<Statement>[] = [
   { title: '佣金', isFigure: true, render: ({ commission }) => <Money yuan={commission} isExact /> },
   { title: '实收', isKey: true, isFigure: true, render: ({ net }) => <Money yuan={net} isExact /> },
   { title: '状态', isKey: true, render: ({ state }) => <StatementStatus state={state} /> },
-  { title: '自动确认', isKey: true, render: ({ dueAt }) => dueAt ?? '—' },
+  { title: '自动确认', isKey: true, render: ({ dueAt }) => (dueAt ? formatMinute(dueAt) : '—') },
   { title: 'PDF', render: (statement) => <PdfLink statement={statement} /> },
 ];

@@ -9,7 +9,7 @@ import {
 import { call } from '@portal/client';
 import { Money, Status } from '@portal/design';
 import { RoleButton, listPage } from '@portal/page';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 import { RefundDialog } from './RefundDialog';
 
 const tones = {
@@ -42,7 +42,7 @@ export const page = listPage({
       title: '经办',
       render: ({ proposedBy, decidedBy }) => [proposedBy, decidedBy].filter(Boolean).join('、'),
     },
-    { title: '时间', render: ({ createdAt }) => createdAt },
+    { title: '时间', render: ({ createdAt }) => formatMinute(createdAt) },
   ],
   actions: ({ refundId, state, amount, consumer }) => [
     state === consumerRefundState.proposed && {

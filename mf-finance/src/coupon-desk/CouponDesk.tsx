@@ -22,6 +22,7 @@ import {
   loadList,
 } from '@portal/page';
 import { useListQuery } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 import { IssueDialog } from './IssueDialog';
 import { IssuedCoupons } from './IssuedCoupons';
 
@@ -159,7 +160,7 @@ const columns: readonly Column<CouponBatch>[] = [
       <>
         {[madeBy, decidedBy].filter(Boolean).join('、')}
         <br />
-        <small>{createdAt}</small>
+        <small>{formatMinute(createdAt)}</small>
       </>
     ),
   },

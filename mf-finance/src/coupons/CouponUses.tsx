@@ -1,7 +1,7 @@
 import { costKinds, type CallReply, type CouponUse, type listCouponUses } from '@portal/calls';
 import { ButtonLink, Facts, Money, PageHead, Panel, type Column } from '@portal/design';
 import { ListTable, Pager } from '@portal/page';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 import { CouponState } from './couponColumns';
 
 /** One coupon and the payments made with it. */
@@ -22,7 +22,7 @@ export function CouponUses({ uses }: { uses: CallReply<typeof listCouponUses> })
               ? ([['失效', <Money key="gone" yuan={coupon.gone} isExact />]] as const)
               : []),
             ['限定', coupon.limit || '不限'],
-            ['到账时间', coupon.issuedAt],
+            ['到账时间', formatMinute(coupon.issuedAt)],
             ['有效期至', coupon.validUntil],
           ]}
         />

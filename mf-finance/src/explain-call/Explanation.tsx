@@ -1,6 +1,6 @@
 import { callChecks, chargeTypes, envs, type CallExplanation, type CallStep } from '@portal/calls';
 import { DataTable, Empty, Facts, Money, Notice, Panel, Status, TextLink, type Tone } from '@portal/design';
-import { callsText, formatMoney, planText } from '@portal/rules';
+import { callsText, formatMinute, formatMoney, planText } from '@portal/rules';
 
 const tones: Record<CallStep['result'], Tone> = { passed: 'good', refused: 'bad', unasked: 'calm' };
 const words: Record<CallStep['result'], string> = { passed: '通过', refused: '由它决定', unasked: '未检查' };
@@ -67,7 +67,7 @@ export function Explanation({ explanation }: { explanation: CallExplanation }) {
               ? [
                   [
                     '预留额度',
-                    `${lease.grantedAt} 发放 ${lease.granted.toLocaleString('zh-CN')} 次，已结算 ${lease.settled.toLocaleString('zh-CN')} 次`,
+                    `${formatMinute(lease.grantedAt)} 发放 ${lease.granted.toLocaleString('zh-CN')} 次，已结算 ${lease.settled.toLocaleString('zh-CN')} 次`,
                   ] as const,
                 ]
               : []),

@@ -14,6 +14,7 @@ import { definePage } from '@portal/contract';
 import { Button, PageHead, Status, type Column, type Tone } from '@portal/design';
 import { ListTable, RowActions } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 import { Progress } from './Progress';
 
 type Tasks = CallReply<typeof listTableExports>;
@@ -69,7 +70,7 @@ const tones: Record<TableExport['state'], Tone> = {
 const columns: readonly Column<TableExport>[] = [
   { title: '列表', isMain: true, render: ({ name }) => name },
   { title: '格式', isShort: true, render: ({ format }) => exportFormats[format] },
-  { title: '申请时间', isKey: true, render: ({ askedAt }) => askedAt },
+  { title: '申请时间', isKey: true, render: ({ askedAt }) => formatMinute(askedAt) },
   { title: '行数', isFigure: true, render: ({ rows }) => rows.toLocaleString('zh-CN') },
   {
     title: '状态',
@@ -81,7 +82,7 @@ const columns: readonly Column<TableExport>[] = [
         <Status tone={tones[task.state]}>{tableExportStates[task.state]}</Status>
       ),
   },
-  { title: '下载截止', isKey: true, render: ({ expiresAt }) => expiresAt ?? '—' },
+  { title: '下载截止', isKey: true, render: ({ expiresAt }) => (expiresAt ? formatMinute(expiresAt) : '—') },
   { title: '操作', isAction: true, render: (task) => <TaskActions task={task} /> },
 ];
 

@@ -10,7 +10,7 @@ import {
 import { call } from '@portal/client';
 import { Notice, Tag } from '@portal/design';
 import { listPage } from '@portal/page';
-import { formatMoney, invoiceKinds } from '@portal/rules';
+import { formatMinute, formatMoney, invoiceKinds } from '@portal/rules';
 import { InvoiceStatus } from '../invoices/InvoiceStatus';
 import { PdfLink } from '../invoices/PdfLink';
 import { Signed } from '../invoices/Signed';
@@ -60,7 +60,7 @@ export const page = listPage({
     { title: '类型', render: ({ kind }) => invoiceKinds[kind] },
     { title: '账期', render: ({ months }) => months },
     { title: '状态', isKey: true, render: (row) => <InvoiceStatus {...row} /> },
-    { title: '申请时间', render: ({ createdAt }) => createdAt },
+    { title: '申请时间', render: ({ createdAt }) => formatMinute(createdAt) },
     {
       title: 'PDF',
       render: ({ invoiceId, number }) =>

@@ -12,6 +12,7 @@ import { ButtonLink, Facts, Money, Notice, PageHead, Panel, Steps, type Column }
 import { ListTable, RowActions } from '@portal/page';
 import {
   formatMinor,
+  formatMinute,
   formatMoney,
   invoiceKinds,
   invoiceTitleKinds,
@@ -48,7 +49,7 @@ function InvoiceDetail({ data: invoice }: { data: Detail }) {
     <>
       <PageHead
         title={isRed === 1 ? '红字发票' : '发票详情'}
-        help={`${invoiceNo}，${isRed === 1 ? '生成' : '申请'}于 ${invoice.createdAt}`}
+        help={`${invoiceNo}，${isRed === 1 ? '生成' : '申请'}于 ${formatMinute(invoice.createdAt)}`}
       >
         <ButtonLink to="/invoices">开票记录</ButtonLink>
       </PageHead>
@@ -88,7 +89,7 @@ function InvoiceDetail({ data: invoice }: { data: Detail }) {
             ['金额（不含税）', money(netMinor)],
             [`税额（${taxPercent}%）`, money(taxMinor)],
             ['发票号码', number || '—'],
-            ['开具时间', invoice.issuedAt ?? '—'],
+            ['开具时间', invoice.issuedAt ? formatMinute(invoice.issuedAt) : '—'],
             ['抬头', `${invoice.titleName}（${invoiceTitleKinds[invoice.titleKind]}）`],
             ['税号', invoice.taxNo || '—'],
             ['开户行与账号', `${invoice.bank} ${invoice.account}`.trim() || '—'],
@@ -136,7 +137,7 @@ const relatedColumns: readonly Column<Invoice>[] = [
     render: (row) => <Signed {...row} />,
   },
   { title: '状态', render: (row) => <InvoiceStatus {...row} /> },
-  { title: '时间', render: ({ createdAt }) => createdAt },
+  { title: '时间', render: ({ createdAt }) => formatMinute(createdAt) },
 ];
 
 /** One sentence on what happens next, or why nothing does. */

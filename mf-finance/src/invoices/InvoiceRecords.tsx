@@ -11,7 +11,7 @@ import { call } from '@portal/client';
 import { Money, Small, Tag, type Column } from '@portal/design';
 import { ExportButton, ListFilters, ListTable, Pager, RoleLink, isNarrowed } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney, invoiceKinds, isFree, numberOf } from '@portal/rules';
+import { formatMinute, formatMoney, invoiceKinds, isFree, numberOf } from '@portal/rules';
 import { InvoiceStatus } from './InvoiceStatus';
 import { PdfLink } from './PdfLink';
 import { Signed } from './Signed';
@@ -104,7 +104,7 @@ const columns: readonly Column<Invoice>[] = [
     isFigure: true,
     render: ({ reversed }) => (isFree(reversed) ? '—' : <Money yuan={reversed} isExact />),
   },
-  { title: '申请时间', render: ({ createdAt }) => createdAt },
+  { title: '申请时间', render: ({ createdAt }) => formatMinute(createdAt) },
   {
     title: 'PDF',
     isKey: true,

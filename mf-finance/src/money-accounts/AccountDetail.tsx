@@ -23,7 +23,7 @@ import {
 } from '@portal/design';
 import { ExportButton, ListTable, Pager, RoleButton } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 import { AdjustmentForm } from '../money-desk/AdjustmentDialog';
 import { HoldDialog } from '../money-holds/HoldDialog';
 import { HoldTable } from '../money-holds/HoldTable';
@@ -186,11 +186,11 @@ const openColumns: readonly Column<OpenMoney>[] = [
     render: ({ amount }) => (amount === null ? '全部' : <Money yuan={amount} isExact />),
   },
   { title: '状态', render: ({ state }) => state },
-  { title: '时间', render: ({ since }) => since },
+  { title: '时间', render: ({ since }) => formatMinute(since) },
 ];
 
 const ledgerColumns: readonly Column<LedgerEntry>[] = [
-  { title: '时间', isMain: true, render: ({ at }) => at },
+  { title: '时间', isMain: true, render: ({ at }) => formatMinute(at) },
   { title: '类型', render: ({ kind }) => kind },
   { title: '说明', render: ({ memo }) => memo || '—' },
   { title: '科目', render: ({ account }) => ledgerAccountKinds[account] },

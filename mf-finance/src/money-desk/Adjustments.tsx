@@ -9,6 +9,7 @@ import {
 } from '@portal/calls';
 import { ButtonLink, Money, Status, type Column } from '@portal/design';
 import { RoleButton, listPage } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { AdjustmentDialog } from './AdjustmentDialog';
 
 const { waiting, done } = adjustmentState;
@@ -58,6 +59,6 @@ function columnsOfAdjustments(): readonly Column<AdjustmentRow>[] {
     },
     { title: '提交人', render: ({ madeBy }) => madeBy },
     { title: '复核人', render: ({ decidedBy }) => decidedBy || '—' },
-    { title: '时间', render: ({ createdAt }) => createdAt },
+    { title: '时间', render: ({ createdAt }) => formatMinute(createdAt) },
   ];
 }

@@ -2,7 +2,7 @@ import { payChannels, runReconciliation, type ReconciliationRun } from '@portal/
 import { call } from '@portal/client';
 import { Panel, Status, type Column } from '@portal/design';
 import { ListTable } from '@portal/page';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 
 /** Latest reconciled channel bills with their results. */
 export function ReconciliationRuns({ runs }: { runs: readonly ReconciliationRun[] }) {
@@ -45,5 +45,5 @@ const columns: readonly Column<ReconciliationRun>[] = [
         <Status tone="good">一致</Status>
       ),
   },
-  { title: '完成时间', render: ({ finishedAt }) => finishedAt ?? '—' },
+  { title: '完成时间', render: ({ finishedAt }) => (finishedAt ? formatMinute(finishedAt) : '—') },
 ];

@@ -3,7 +3,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Money, PageHead, Panel, Status, TextLink, Tiles, type Column } from '@portal/design';
 import { ListTable } from '@portal/page';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 
 const hoursPerDay = 24;
 
@@ -94,7 +94,7 @@ const columns: readonly Column<MoneyWaiting>[] = [
     ),
   },
   { title: '承诺期限', isKey: true, render: ({ dueHours }) => `${waitedFor(dueHours)}内` },
-  { title: '最早的时间', render: ({ oldestAt }) => oldestAt ?? '—' },
+  { title: '最早的时间', render: ({ oldestAt }) => (oldestAt ? formatMinute(oldestAt) : '—') },
 ];
 
 function waitedFor(waited: number): string {

@@ -9,6 +9,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, DataTable, Money, Notice, PageHead, Panel, type Column } from '@portal/design';
 import { ListTable, Pager, loadList, useAction } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 export const page = definePage<CallReply<typeof listMoneyDifferences>>({
   load: (request) => loadList(listMoneyDifferences, request, { filters: ['kind'] }),
@@ -31,7 +32,8 @@ function MoneyProof({ data }: { data: CallReply<typeof listMoneyDifferences> }) 
         <Notice>还没有核对过。</Notice>
       ) : (
         <Notice tone={differences === 0 ? 'good' : 'bad'}>
-          {provenAt} 核对：{differences === 0 ? '全部一致' : `${differences} 处差异，请立即处理`}
+          {formatMinute(provenAt)} 核对：
+          {differences === 0 ? '全部一致' : `${differences} 处差异，请立即处理`}
         </Notice>
       )}
       <Panel title="差异">
@@ -50,7 +52,7 @@ function MoneyProof({ data }: { data: CallReply<typeof listMoneyDifferences> }) 
           rows={history}
           rowKey={({ at }) => at}
           columns={[
-            { title: '时间', isMain: true, render: ({ at }) => at },
+            { title: '时间', isMain: true, render: ({ at }) => formatMinute(at) },
             {
               title: '结果',
               render: (proof) => (proof.differences === 0 ? '一致' : `${proof.differences} 处差异`),

@@ -8,6 +8,7 @@ import {
 import { apiBase } from '@portal/client';
 import { FileLink, Money, Panel, type Column } from '@portal/design';
 import { ListTable } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 /** Latest payout batches with their results. */
 export function Batches({ batches }: { batches: CallReply<typeof listPayoutBatches> }) {
@@ -32,7 +33,7 @@ const columns: readonly Column<PayoutBatch>[] = [
   { title: '到账', isKey: true, isFigure: true, render: ({ paid }) => paid },
   { title: '失败', isKey: true, isFigure: true, render: ({ failed }) => failed },
   { title: '经办', render: ({ madeBy }) => madeBy },
-  { title: '时间', render: ({ madeAt }) => madeAt },
+  { title: '时间', render: ({ madeAt }) => formatMinute(madeAt) },
   {
     title: '打款文件',
     render: ({ batchId, way }) =>

@@ -15,7 +15,7 @@ import { definePage } from '@portal/contract';
 import { Button, Money, PageHead, Tiles, type Column } from '@portal/design';
 import { ListFilters, ListTable, Pager, isNarrowed, loadList, useAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 import { WithdrawStatus } from '../withdraw/WithdrawStatus';
 import { Batches } from './Batches';
 import { ResultsDialog } from './ResultsDialog';
@@ -136,5 +136,5 @@ const columns: readonly Column<Payout>[] = [
   { title: '状态', isKey: true, render: (row) => <WithdrawStatus {...row} /> },
   { title: '审核人', render: ({ reviewers }) => reviewers || '—' },
   { title: '批次', render: ({ batchNo }) => batchNo || '—' },
-  { title: '申请时间', render: ({ createdAt }) => createdAt },
+  { title: '申请时间', render: ({ createdAt }) => formatMinute(createdAt) },
 ];

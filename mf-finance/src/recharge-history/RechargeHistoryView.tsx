@@ -27,7 +27,7 @@ import {
 } from '@portal/design';
 import { ExportButton, ListTable, Pager, RoleLink, listRequest, loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney, isDay, today } from '@portal/rules';
+import { formatMinute, formatMoney, isDay, today } from '@portal/rules';
 import { LongNo } from '../common/LongNo';
 import { RefundDialog } from '../recharge/RefundDialog';
 import { toneOfOrder } from '../recharge/toneOfOrder';
@@ -158,7 +158,7 @@ function OrderFilter() {
 
 const columns: readonly Column<RechargeOrder>[] = [
   { title: '订单号', isMain: true, render: ({ orderNo }) => <LongNo>{orderNo}</LongNo> },
-  { title: '时间', isKey: true, sort: '-createdAt', render: ({ createdAt }) => createdAt },
+  { title: '时间', isKey: true, sort: '-createdAt', render: ({ createdAt }) => formatMinute(createdAt) },
   { title: '渠道', isShort: true, render: ({ channel }) => payChannels[channel] },
   {
     title: '金额',
@@ -177,7 +177,7 @@ const columns: readonly Column<RechargeOrder>[] = [
     isFigure: true,
     render: ({ refunded }) => (Number(refunded) > 0 ? formatMoney(refunded) : '—'),
   },
-  { title: '到账时间', render: ({ creditedAt }) => creditedAt ?? '—' },
+  { title: '到账时间', render: ({ creditedAt }) => (creditedAt ? formatMinute(creditedAt) : '—') },
   {
     title: '状态',
     isKey: true,

@@ -1,7 +1,7 @@
 import { payChannels, rechargeState, rechargeStates, type OpenRecharge } from '@portal/calls';
 import { ButtonLink, CopyButton, Facts, Notice, Panel, Status } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 import { nextPath } from './nextPath';
 import { OnlinePayment } from './OnlinePayment';
 import { RefundList } from './RefundList';
@@ -40,8 +40,8 @@ export function OrderPanel({ order, bankCard }: OrderPanelProps) {
                 {order.orderNo} <CopyButton text={order.orderNo} />
               </>,
             ],
-            ['下单时间', order.createdAt],
-            ...(order.creditedAt ? ([['到账时间', order.creditedAt]] as const) : []),
+            ['下单时间', formatMinute(order.createdAt)],
+            ...(order.creditedAt ? ([['到账时间', formatMinute(order.creditedAt)]] as const) : []),
             ...(order.received ? ([['到账金额', formatMoney(order.received)]] as const) : []),
             ...(Number(order.refunded) > 0 ? ([['已退金额', formatMoney(order.refunded)]] as const) : []),
           ]}

@@ -6,7 +6,7 @@ import { Button, Facts, Field, Notice, Panel, TextInput, TextLink, theme } from 
 import { ChoiceCards, FormActions, FormError } from '@portal/forms';
 import { RoleGate, useSubmission } from '@portal/page';
 import { useListQuery, useNavigate } from '@portal/router';
-import { formatMinor, formatMoney, parseYuan, rechargeChips } from '@portal/rules';
+import { formatMinor, formatMinute, formatMoney, parseYuan, rechargeChips } from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
 import { nextPath, orderAddress } from './nextPath';
 import type { PayChannels } from './Recharge';
@@ -67,7 +67,8 @@ export function RechargeForm({
     <Panel title="充值金额">
       {pending && (
         <Notice tone="warn">
-          您有一笔 {formatMoney(pending.amount)} 的充值还没有支付，{pending.expiresAt} 关闭。
+          您有一笔 {formatMoney(pending.amount)} 的充值还没有支付，
+          {pending.expiresAt && formatMinute(pending.expiresAt)} 关闭。
           <TextLink to={orderAddress(pending.orderNo, next)}>继续支付</TextLink>
         </Notice>
       )}

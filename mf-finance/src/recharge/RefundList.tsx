@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refundRecharge, refundState, refundStates, type OpenRecharge } from '@portal/calls';
 import { Panel, Status, type Column } from '@portal/design';
 import { ListTable, RoleButton } from '@portal/page';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 import { RefundDialog } from './RefundDialog';
 
 type Refund = OpenRecharge['refunds'][number];
@@ -39,7 +39,7 @@ export function RefundList({ order }: { order: OpenRecharge }) {
 const { waiting, sent, done } = refundState;
 
 const columns: readonly Column<Refund>[] = [
-  { title: '申请时间', isMain: true, render: ({ createdAt }) => createdAt },
+  { title: '申请时间', isMain: true, render: ({ createdAt }) => formatMinute(createdAt) },
   { title: '金额', isFigure: true, render: ({ amount }) => formatMoney(amount) },
   { title: '原因', render: ({ reason }) => reason },
   {
@@ -53,5 +53,5 @@ const columns: readonly Column<Refund>[] = [
       </>
     ),
   },
-  { title: '完成时间', render: ({ finishedAt }) => finishedAt ?? '—' },
+  { title: '完成时间', render: ({ finishedAt }) => (finishedAt ? formatMinute(finishedAt) : '—') },
 ];

@@ -3,7 +3,7 @@ import { closeRecharge, rechargeState, type OpenRecharge } from '@portal/calls';
 import { call } from '@portal/client';
 import { Actions, CopyButton, Facts, Notice, theme } from '@portal/design';
 import { RoleButton, useAction } from '@portal/page';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 import type { PayChannels } from './Recharge';
 import { VoucherForm } from './VoucherForm';
 
@@ -38,8 +38,8 @@ export function TransferPayment({ order, bankCard }: TransferPaymentProps) {
             ]}
           />
           <p>
-            请从与认证主体同名的对公账户转账，并把附言码填入“附言”或“用途”，以便核对。{expiresAt}{' '}
-            前没有上传凭证，订单会自动关闭。
+            请从与认证主体同名的对公账户转账，并把附言码填入“附言”或“用途”，以便核对。
+            {expiresAt && formatMinute(expiresAt)} 前没有上传凭证，订单会自动关闭。
           </p>
         </Account>
       )}

@@ -7,7 +7,7 @@ import {
 } from '@portal/calls';
 import { Money } from '@portal/design';
 import { listPage } from '@portal/page';
-import { formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 import { AnswerDialog } from './AnswerDialog';
 import { StatementStatus } from './StatementStatus';
 
@@ -36,7 +36,7 @@ export const page = listPage({
     { title: '状态', isKey: true, render: ({ state }) => <StatementStatus state={state} /> },
     { title: '异议', render: ({ dispute }) => dispute || '—' },
     { title: '答复', render: (row) => answerOf(row) },
-    { title: '生成时间', render: ({ madeAt }) => madeAt },
+    { title: '生成时间', render: ({ madeAt }) => formatMinute(madeAt) },
   ],
   actions: (row) => [
     row.state === statementState.disputed && {

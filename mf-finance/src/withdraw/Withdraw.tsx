@@ -15,7 +15,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, Money, Notice, PageHead, Panel, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListFilters, ListTable, Pager, RoleButton, isNarrowed, loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney, isFree, numberOf } from '@portal/rules';
+import { formatMinute, formatMoney, isFree, numberOf } from '@portal/rules';
 import { BankCards } from './BankCards';
 import { WithdrawDialog } from './WithdrawDialog';
 import { WithdrawStatus } from './WithdrawStatus';
@@ -195,6 +195,6 @@ const columns: readonly Column<Withdrawal>[] = [
   },
   { title: '收款账户', render: ({ bank, accountEnd }) => `${bank} 尾号 ${accountEnd}` },
   { title: '状态', isKey: true, render: (row) => <WithdrawStatus {...row} /> },
-  { title: '申请时间', isKey: true, sort: '-createdAt', render: ({ createdAt }) => createdAt },
-  { title: '结束时间', render: ({ endedAt }) => endedAt ?? '—' },
+  { title: '申请时间', isKey: true, sort: '-createdAt', render: ({ createdAt }) => formatMinute(createdAt) },
+  { title: '结束时间', render: ({ endedAt }) => (endedAt ? formatMinute(endedAt) : '—') },
 ];

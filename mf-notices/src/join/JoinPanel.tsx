@@ -15,7 +15,7 @@ import {
 } from '@portal/design';
 import { RoleButton, RoleGate, useAction, useLoaded } from '@portal/page';
 import { useLocation } from '@portal/router';
-import { promises } from '@portal/rules';
+import { formatMinute, promises } from '@portal/rules';
 import { openLogin, useMember } from '@portal/session';
 import { JoinFacts } from './JoinFacts';
 import { JoinForm } from './JoinForm';
@@ -116,7 +116,8 @@ function Waiting({ target, data, onChanged }: WaitingProps) {
   return (
     <>
       <Notice tone="warn">
-        <Status tone="warn">审核中</Status> 提交于 {data.submittedAt}，预计 {promises.joinReview}
+        <Status tone="warn">审核中</Status> 提交于 {data.submittedAt && formatMinute(data.submittedAt)}，预计{' '}
+        {promises.joinReview}
         内完成，结果会发到消息中心。
       </Notice>
       <Panel title="申请内容">

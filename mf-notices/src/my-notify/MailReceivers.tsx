@@ -11,6 +11,7 @@ import {
 import { call } from '@portal/client';
 import { Button, DataTable, Empty, Panel, Status, theme, type Tone } from '@portal/design';
 import { RowActions } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { ReceiverForm } from './ReceiverForm';
 import { ResendProof } from './ResendProof';
 
@@ -84,8 +85,10 @@ const kindsOf = ({ kinds }: MessageReceiver) =>
   kinds.length === 0 ? '与账号的邮件相同' : kinds.map((kind) => messageKinds[kind]).join('、');
 
 function sinceOf({ state, proofUntil, provenAt, refusedUntil }: MessageReceiver): string {
-  if (state === 'on') return `${provenAt ?? ''} 起`;
-  return state === 'waiting' ? `链接有效至 ${proofUntil ?? ''}` : `${refusedUntil ?? ''} 前不能再次邀请`;
+  if (state === 'on') return `${formatMinute(provenAt ?? '')} 起`;
+  return state === 'waiting'
+    ? `链接有效至 ${formatMinute(proofUntil ?? '')}`
+    : `${formatMinute(refusedUntil ?? '')} 前不能再次邀请`;
 }
 
 function Deeds({ receiver }: { receiver: MessageReceiver }) {

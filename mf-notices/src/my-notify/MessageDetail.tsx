@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { messageKinds, type MemberMessage } from '@portal/calls';
 import { ButtonLink, Dialog, Tag, theme } from '@portal/design';
+import { formatMinute } from '@portal/rules';
 
 interface MessageDetailProps {
   /** Null: closed. */
@@ -15,7 +16,7 @@ export const MessageDetail = ({ message, onClose }: MessageDetailProps) => (
       <>
         <Facts>
           <Tag>{messageKinds[message.kind]}</Tag>
-          <time>{message.createdAt}</time>
+          <time>{formatMinute(message.createdAt)}</time>
         </Facts>
         <Text>{message.text}</Text>
         {message.link && (

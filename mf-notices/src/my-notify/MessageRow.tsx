@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { messageKinds, type MemberMessage } from '@portal/calls';
 import { Actions, Button, Tag, TextLink, theme } from '@portal/design';
+import { formatMinute } from '@portal/rules';
 
 interface MessageRowProps {
   message: MemberMessage;
@@ -29,7 +30,7 @@ export function MessageRow({ message, isChosen, onChoose, onRead, onOpen }: Mess
         {message.isRead === 0 && <Tag $look="brand">未读</Tag>}
         <p>{message.text}</p>
         <Actions>
-          <time>{message.createdAt}</time>
+          <time>{formatMinute(message.createdAt)}</time>
           {message.link && (
             <TextLink to={message.link} onClick={onRead}>
               查看

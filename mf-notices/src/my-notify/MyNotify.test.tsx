@@ -132,7 +132,7 @@ it('opens a message, marks it as read, and keeps it open when the list no longer
   await user.click(title);
   const detail = within(await screen.findByRole('dialog', { name: '实名认证已通过' }));
   expect(detail.getByText(/第一行\s第二行/)).toBeVisible();
-  expect(detail.getByText('2026-11-18 09:30:00')).toBeVisible();
+  expect(detail.getByText('2026-11-18 09:30')).toBeVisible();
   await waitFor(() => expect(network.sentTo(readMessages)).toEqual([{ ids: '["msg_1"]' }]));
   await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^选择“/ })).toBeNull());
 

@@ -4,6 +4,7 @@ import { takeReview, type ReviewCase, type ReviewView } from '@portal/calls';
 import { call } from '@portal/client';
 import { Actions, Button, Notice, Panel, Status, theme } from '@portal/design';
 import { useListQuery } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 import { useAction } from '../useAction';
 import { useLeaveGuard } from '../useLeaveGuard';
 import { CaseChecks } from './CaseChecks';
@@ -86,7 +87,8 @@ function CaseState({ row }: { row: ReviewCase }) {
   if (row.state !== 'open') return <Status tone="calm">已处理</Status>;
   return row.takenBy ? (
     <Status tone="warn">
-      {row.isMine ? '由您处理' : `${row.takenBy}处理中`}，保留到 {row.heldUntil}
+      {row.isMine ? '由您处理' : `${row.takenBy}处理中`}，保留到{' '}
+      {row.heldUntil && formatMinute(row.heldUntil)}
     </Status>
   ) : (
     <Status tone="calm">待领取</Status>

@@ -10,6 +10,7 @@ import { call } from '@portal/client';
 import { definePage, type Page } from '@portal/contract';
 import { Button, DataTable, Empty, PageHead, Status, StatusTabs } from '@portal/design';
 import { useListQuery } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 import { loadList } from '../list/loadList';
 import { Pager } from '../list/Pager';
 import { CasePanel } from './CasePanel';
@@ -89,12 +90,12 @@ function CaseTable({ label, cases, onOpen }: CaseTableProps) {
       columns={[
         { title: '申请', render: ({ title }) => title, isMain: true },
         { title: '申请方', render: ({ applicantName }) => applicantName },
-        { title: '提交时间', render: ({ submittedAt }) => submittedAt },
+        { title: '提交时间', render: ({ submittedAt }) => formatMinute(submittedAt) },
         {
           title: '处理期限',
           render: ({ dueAt, isOverdue }) => (
             <>
-              {dueAt} {isOverdue === 1 && <Status tone="bad">已超期</Status>}
+              {formatMinute(dueAt)} {isOverdue === 1 && <Status tone="bad">已超期</Status>}
             </>
           ),
         },

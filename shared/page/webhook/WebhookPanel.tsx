@@ -17,6 +17,7 @@ import {
 import { call } from '@portal/client';
 import { DataTable, Empty, Panel, Status, theme, type Tone } from '@portal/design';
 import { useRevalidator } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 import { RowActions, type RowAction } from '../list/RowActions';
 import { RoleButton } from '../role/RoleButton';
 import { DeliveriesDialog } from './DeliveriesDialog';
@@ -79,7 +80,7 @@ export function WebhookPanel({ webhooks, appId }: WebhookPanelProps) {
               render: ({ state, failingSince }) => (
                 <>
                   <Status tone={tones[state]}>{webhookStates[state]}</Status>
-                  {failingSince && <Since>{failingSince} 起未送达</Since>}
+                  {failingSince && <Since>{formatMinute(failingSince)} 起未送达</Since>}
                 </>
               ),
             },

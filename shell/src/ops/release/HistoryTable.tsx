@@ -4,6 +4,7 @@ import { call } from '@portal/client';
 import { Actions, Button, DataTable, Empty, toast } from '@portal/design';
 import { ReasonDialog } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 import { CanaryDialog } from './CanaryDialog';
 import type { ReleaseDeskData } from './loadReleaseDesk';
 
@@ -26,7 +27,7 @@ export function HistoryTable({ history, releases }: Pick<ReleaseDeskData, 'histo
         rows={history.records}
         rowKey={({ at, remote, version, action }) => `${at}${remote}${version}${action}`}
         columns={[
-          { title: '时间', isMain: true, render: ({ at }) => at },
+          { title: '时间', isMain: true, render: ({ at }) => formatMinute(at) },
           { title: '子应用', render: ({ remote }) => remote },
           { title: '版本', render: ({ version }) => <code>{version}</code> },
           {

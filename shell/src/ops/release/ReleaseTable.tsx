@@ -6,6 +6,7 @@ import { shellName } from '@portal/contract/internal';
 import { Actions, DataTable, Button, ConfirmDialog, Status, theme, toast } from '@portal/design';
 import { ReasonDialog, useAction } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 
 /** Shares in percent to which a canary is widened, before it becomes live. */
 const steps = [10, 50];
@@ -55,7 +56,7 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
               live ? (
                 <>
                   <Version>{live.version}</Version>
-                  <small>{`${live.since} ${live.by}`}</small>
+                  <small>{`${formatMinute(live.since)} ${live.by}`}</small>
                   {alert && <Status tone="bad">{alert}</Status>}
                 </>
               ) : (

@@ -5,6 +5,7 @@ import { call, messageOf } from '@portal/client';
 import { DataTable, Panel, Button, ConfirmDialog, CopyButton, Field, TextInput, theme } from '@portal/design';
 import { useAction } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { formatMinute } from '@portal/rules';
 import { InlineForm, InlineSubmit } from './InlineForm';
 import type { ReleaseDeskData } from './loadReleaseDesk';
 
@@ -44,8 +45,14 @@ export function TokenPanel({ tokens }: Pick<ReleaseDeskData, 'tokens'>) {
           columns={[
             { title: '团队', isMain: true, render: (token) => token.label },
             { title: '可发布', render: (token) => token.remotes.join('、') },
-            { title: '签发', render: ({ createdAt, createdBy }) => `${createdAt} ${createdBy}` },
-            { title: '最近使用', render: ({ lastUsedAt }) => lastUsedAt || '未使用' },
+            {
+              title: '签发',
+              render: ({ createdAt, createdBy }) => `${formatMinute(createdAt)} ${createdBy}`,
+            },
+            {
+              title: '最近使用',
+              render: ({ lastUsedAt }) => (lastUsedAt ? formatMinute(lastUsedAt) : '未使用'),
+            },
             {
               title: '操作',
               isAction: true,
