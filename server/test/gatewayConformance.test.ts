@@ -237,6 +237,24 @@ suite('gateways of both kinds', () => {
     }
   });
 
+  it('carry no call with a message signature of its key that they have not verified', async () => {
+    upstream.asked.length = 0;
+    const signedBy = (keyId: string) => ({
+      'signature-input': `sig1=("@method" "@path");created=1600000000;keyid="${keyId}";nonce="abcdefgh"`,
+      signature: 'sig1=:AAAA:',
+    });
+    for (const kind of kinds) {
+      const said = await call(kind, '/prod/region/v2/regions', { headers: signedBy(main.key.appKey) });
+      expect([kind, said.status]).toEqual([kind, 401]);
+      // With another key it is the business of the upstream.
+      const others = await call(kind, '/prod/region/v2/search', { headers: signedBy('another') });
+      expect([kind, others.status]).toEqual([kind, 200]);
+    }
+    expect(upstream.asked.map(({ url, headers }) => [url, headers.signature])).toEqual(
+      kinds.map(() => ['/base/search', 'sig1=:AAAA:']),
+    );
+  });
+
   it('say of a wrong signature what should have been signed', async () => {
     const headers = { ...signed(main, 'GET', '/prod/region/v2/regions', ''), 'x-signature': 'AAAA' };
     const [one, other] = await Promise.all(

@@ -17,11 +17,19 @@ local other_key = {
   prod = '这是沙箱密钥，调用 /prod 请改用生产密钥',
 }
 
+-- Whether a message signature is meant for the gateway: with another key than the caller's it is the upstream's.
+local function signs_message(headers, app_key)
+  local input = headers.signature and headers['signature-input']
+  if not input then return false end
+  if headers['x-app-key'] == nil then return true end
+  return app_key and input:match ';%s*keyid="([^"]+)"' == app_key
+end
+
 local function find_caller(parts, headers, now)
   local app_key, authorization = headers['x-app-key'], headers.authorization
   local named = app_key and parts.directory:find_key(app_key)
   if not tokens.is_one(authorization) then
-    if not app_key and headers.signature and headers['signature-input'] then
+    if signs_message(headers, named and app_key) then
       return refuse('E9102', '此入口不支持 HTTP 消息签名（RFC 9421），请改用 HMAC-SHA256 签名，或调用门户自带的网关')
     end
     if not named then return refuse 'E9101' end
@@ -124,7 +132,9 @@ local kept, kept_count, kept_revision = {}, 0, 0
 
 -- PERF: what was let in is let in again for as long as nothing has changed and nothing has ended.
 local function kept_call(parts, headers, method, target, address, now)
-  if parts.directory.revision ~= kept_revision or headers.authorization or headers['x-signature'] then return nil end
+  if parts.directory.revision ~= kept_revision or headers.authorization or headers.signature or headers['x-signature'] then
+    return nil
+  end
   local app_key = headers['x-app-key']
   local known = app_key and parts.directory:find_key(app_key)
   local callers = known and kept[target]
