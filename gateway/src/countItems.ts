@@ -5,10 +5,15 @@ const openings = new Set([91, 123]);
 const closings = new Set([93, 125]);
 const [listOpens, objectOpens, comma] = [91, 123, 44];
 
+/** Some parsers, that of Go among them, read `IDS` as `ids`. */
+const folded = (name: string) => name.toUpperCase().toLowerCase();
+export const isSameName = (name: string, wanted: string): boolean =>
+  name === wanted || folded(name) === folded(wanted);
+
 /**
  * Number of elements of the list at a path through objects; 0 if there is none. For a name that occurs twice in an
- * object the longer list counts, because parsers differ. Scanned by hand: it has to be fast for any input, and building
- * a tree is not.
+ * object, in any case, the longer list counts, because parsers differ. Scanned by hand: it has to be fast for any
+ * input, and building a tree is not.
  *
  * @returns null when the text is not JSON.
  */
@@ -63,7 +68,7 @@ class Walk {
     if (this.followed < depth - 1) return;
     const wanted = this.names[depth - 1];
     const name: unknown = JSON.parse(this.text.slice(start, this.at + 1));
-    this.followed = wanted !== undefined && name === wanted ? depth : depth - 1;
+    this.followed = wanted !== undefined && isSameName(String(name), wanted) ? depth : depth - 1;
   }
 
   private enter(letter: number): void {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { GatewayWeight } from '@portal/contract/gateway';
 import { pointerParts, weighedBytesMax, weighedItemsMax } from '@portal/rules';
 import type { Call, Refusal } from './Call';
-import { countItems } from './countItems';
+import { countItems, isSameName } from './countItems';
 
 /** Units of a call. */
 export interface CallWeight {
@@ -63,7 +63,13 @@ function itemsOf(
 function countListed(rest: string, name: string): number {
   const at = rest.indexOf('?');
   if (at < 0) return 0;
-  return new URLSearchParams(rest.slice(at))
-    .getAll(name)
-    .reduce((sum, list) => sum + list.split(',').filter((one) => one.trim() !== '').length, 0);
+  const wanted = name.replace(brackets, '');
+  let sum = 0;
+  for (const [given, list] of new URLSearchParams(rest.slice(at)))
+    if (isSameName(given.replace(brackets, ''), wanted))
+      sum += list.split(',').filter((one) => one.trim() !== '').length;
+  return sum;
 }
+
+/** Of `ids[]` and `ids[0]`, which many frameworks read as a list named `ids`. */
+const brackets = /\[[^\]]*\]$/;

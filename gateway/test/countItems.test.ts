@@ -20,6 +20,8 @@ it.each<[string, string[], number | null]>([
   // Twice: readers differ, the longer one counts.
   ['{"items":[1],"items":[1,2,3],"items":[]}', ['items'], 3],
   ['{"data":{"items":[1,2,3]},"data":{"items":[1]}}', ['data', 'items'], 3],
+  ['{"items":[1],"ITEMS":[1,2,3]}', ['items'], 3],
+  ['{"\u0130tems":[1,2],"Item\u017f":[1,2]}', ['items'], 2],
   ['', ['items'], null],
   ['items=1', ['items'], null],
   ['{"items":[1,2', ['items'], null],

@@ -113,10 +113,13 @@ it('counts what a list in the query names', async () => {
 
   for (const query of ['ids=1,2,3', 'ids=1&ids=2,3&x=9', 'ids=,,', 'other=1,2', 'ids=%31%2C2'])
     await get(query);
+  // As frameworks read lists.
+  for (const query of ['ids[]=1&ids%5B%5D=2&IDS=3,4', 'ids[0]=1&ids[1]=2', 'xids=1,2&ids.a=1,2'])
+    await get(query);
   expect((await get(`ids=${'1,'.repeat(1000)}1`)).headers.get('x-refusal')).toBe('E9118');
 
   const { events } = await line.settled();
-  expect(events.map(({ items }) => items)).toEqual([3, 3, 1, 1, 2, undefined]);
+  expect(events.map(({ items }) => items)).toEqual([3, 3, 1, 1, 2, 4, 2, 1, undefined]);
 });
 
 it('says what a call counts as that there is not enough for, and serves a lighter one', async () => {
