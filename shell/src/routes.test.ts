@@ -2,6 +2,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { waitFor } from '@testing-library/react';
 import type { ManifestRoute } from '@portal/contract/internal';
 import { hotWords, querySearch } from '@portal/calls';
+import { endSession, loginPrompt } from '@portal/session';
 import { aBoot, aRemote, network } from '@portal/testing';
 import { createRoutes } from './routes';
 
@@ -62,6 +63,23 @@ it.each([
   await waitFor(() => expect(router.state.initialized).toBe(true));
 
   expect(router.state.location).toMatchObject({ pathname, search });
+  router.dispose();
+});
+
+it('leads a visitor from a guarded page to the login, which opens the dialog after saying why', async () => {
+  endSession(false);
+  const notes = aRemote({ name: 'mf-note', routes: [{ ...aRoute('/myNotes'), guard: 'signedIn' }] });
+  const router = createMemoryRouter(
+    createRoutes(aBoot({ remotes: [notes] }), () => new Promise(() => {})),
+    { initialEntries: ['/myNotes?name=x'] },
+  );
+  await waitFor(() => expect(router.state.initialized).toBe(true));
+
+  expect(router.state.location).toMatchObject({
+    pathname: '/login',
+    search: '?redirect=%2FmyNotes%3Fname%3Dx',
+  });
+  expect(loginPrompt.getState().isOpen).toBe(false);
   router.dispose();
 });
 

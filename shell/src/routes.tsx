@@ -5,7 +5,7 @@ import { SkeletonPage } from '@portal/design';
 import { pageRoute } from '@portal/page';
 import { homePathOf, leadsTo, withQuery } from '@portal/routes';
 import { isAdmitted, worksAt, type DeskArea, type Guard } from '@portal/rules';
-import { openLogin, type Member } from '@portal/session';
+import type { Member } from '@portal/session';
 import { ErrPage } from './errors/ErrPage';
 import { NotFoundPage } from './errors/NotFoundPage';
 import { explained } from './errors/Refusal';
@@ -143,13 +143,13 @@ const releaseDeskRoute: RouteObject = {
   },
 };
 
+/** To the login, which says why before its dialog opens and leads back to the path. */
+const toLogin = (path: string) => redirect(`/login?redirect=${encodeURIComponent(path)}`);
+
 /** Redirect for visitors who are not operators; null: the visitor is one. */
 async function turnedAway(path: string): Promise<Response | null> {
   const session = await sessionSettled();
-  if (session.status !== 'signedIn') {
-    openLogin(path);
-    return redirect('/login');
-  }
+  if (session.status !== 'signedIn') return toLogin(path);
   return isAdmitted('operator', session.member) ? null : redirect('/err?code=E5103');
 }
 
@@ -193,10 +193,7 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
 async function admit({ guard, desk }: ManifestRoute, address: URL): Promise<Response | boolean> {
   if (guard === 'public') return true;
   const session = await sessionSettled();
-  if (session.status !== 'signedIn') {
-    openLogin(address.pathname + address.search);
-    return redirect('/login');
-  }
+  if (session.status !== 'signedIn') return toLogin(address.pathname + address.search);
   if (await isAdmittedNow(guard, session.member))
     return guard !== 'operator' || opensDesk(session.member, desk);
   return guard === 'operator' ? redirect('/err?code=E5103') : false;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from '@portal/router';
 import { toast } from '@portal/design';
-import { openLogin, ownPath, loginPrompt } from '@portal/session';
+import { openLogin, ownPath } from '@portal/session';
 import { HomePage } from '../home/HomePage';
 import { sessionSettled } from './sessionSettled';
 
@@ -15,7 +15,7 @@ export function LoginRoute() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isLeft = false;
-    const redirect = query.get('redirect') ?? loginPrompt.getState().redirect;
+    const redirect = query.get('redirect');
     void sessionSettled().then((session) => {
       if (isLeft) return;
       if (session.status === 'signedIn') {
@@ -23,7 +23,7 @@ export function LoginRoute() {
         return navigate(ownPath(redirect) ?? '/', { replace: true });
       }
       toast('请先登录', 'bad');
-      // Set by the server's redirect. The dialog gets the wanted page, and the address need not show it.
+      // Set by the redirect from a guarded page. The dialog gets the wanted page, and the address need not show it.
       if (query.has('redirect')) void navigate('/login', { replace: true });
       timer = setTimeout(() => openLogin(redirect), dialogDelayMs);
     });
