@@ -1,8 +1,11 @@
-import { useSearchParams } from '@portal/router';
+import { useNavigate, useSearchParams } from '@portal/router';
 import { entryCodes } from '@portal/codes';
 import { ButtonLink, CopyButton } from '@portal/design';
 import { keyOf } from '@portal/rules';
 import { useBoot } from '../bootDocument';
+import { SearchField } from '../search/SearchField';
+import { searchPath } from '../search/searchPath';
+import { searchHint } from '../search/searchTabs';
 import { BackButton } from './BackButton';
 import { EntryStep } from './EntryStep';
 import { isEntryCode } from './isEntryCode';
@@ -39,11 +42,25 @@ export function ErrPage({ code }: { code?: string }) {
     <ProblemPage
       code={/^[0-9A-Z]{3,6}$/.test(asked) ? asked : '404'}
       title={reasons[keyOf(reasons, asked) ?? '404']}
+      search={<Search />}
       trace={trace}
     >
       <HomeLink />
       <BackButton />
     </ProblemPage>
+  );
+}
+
+/** Whoever is here looked for something. */
+function Search() {
+  const boot = useBoot();
+  const navigate = useNavigate();
+  return (
+    <SearchField
+      label="全站搜索"
+      placeholder={searchHint(boot)}
+      onSearch={(text) => text && void navigate(searchPath(text))}
+    />
   );
 }
 

@@ -13,12 +13,14 @@ interface ProblemPageProps {
   requestId?: string | null;
   /** Technical ids, shown only when the portal itself is at fault. */
   trace?: ReactNode;
+  /** Search for whoever did not find something. */
+  search?: ReactNode;
   /** Links and buttons for the next step. */
   children: ReactNode;
 }
 
 /** Explains why there is no page, and what to do next. */
-export function ProblemPage({ code, title, text, requestId, trace, children }: ProblemPageProps) {
+export function ProblemPage({ code, title, text, requestId, trace, search, children }: ProblemPageProps) {
   const { brand } = useBoot();
 
   useEffect(() => {
@@ -32,6 +34,7 @@ export function ProblemPage({ code, title, text, requestId, trace, children }: P
         <h1>{title}</h1>
         {text && <p>{text}</p>}
       </div>
+      {search && <Search>{search}</Search>}
       <Actions>{children}</Actions>
       {requestId && (
         <Trace>
@@ -61,6 +64,11 @@ const Room = styled(Container)`
 const Code = styled.div`
   font: 700 88px/1 ${theme.font.serif};
   color: ${theme.color.inkFaint};
+`;
+
+const Search = styled.div`
+  width: min(480px, 100%);
+  text-align: start;
 `;
 
 const Actions = styled.div`
