@@ -36,3 +36,16 @@ it('closes by Escape and gives the focus back', () => {
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(button).toHaveFocus();
 });
+
+it('closes by a second tap, but not by the click of a mouse that has opened it by hovering', () => {
+  draw();
+  const button = screen.getByRole('button', { name: '帮助与支持' });
+  fireEvent.click(button);
+  expect(screen.getByRole('link')).toBeInTheDocument();
+  fireEvent.click(button);
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+
+  fireEvent.pointerEnter(button.parentElement!, { pointerType: 'mouse' });
+  fireEvent.click(button);
+  expect(screen.getByRole('link')).toBeInTheDocument();
+});

@@ -17,9 +17,13 @@ interface HoverMenuProps {
   isMenu?: boolean;
 }
 
-/** Opens by hover, click and keyboard; closes 400 ms after the pointer left, by Escape and on leaving by Tab. */
+/**
+ * Opens by hover, click and keyboard; closes 400 ms after the pointer left, by Escape, on leaving by Tab and, where
+ * nothing hovers, by a second tap.
+ */
 export function HoverMenu({ label, name, children, align = 'start', isMenu = false }: HoverMenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const isHovered = useRef(false);
   const closing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -30,9 +34,21 @@ export function HoverMenu({ label, name, children, align = 'start', isMenu = fal
     setIsOpen(true);
   }
 
+  function handleEnter() {
+    isHovered.current = true;
+    open();
+  }
+
   function closeSoon() {
+    isHovered.current = false;
     clearTimeout(closing.current);
     closing.current = setTimeout(() => setIsOpen(false), closeDelayMs);
+  }
+
+  /** Hovering has opened it already, so a click of the mouse leaves it open. */
+  function handleClick() {
+    if (isHovered.current || !isOpen) open();
+    else setIsOpen(false);
   }
 
   function handleKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -54,7 +70,7 @@ export function HoverMenu({ label, name, children, align = 'start', isMenu = fal
 
   return (
     <Anchor
-      onPointerEnter={(event) => event.pointerType !== 'touch' && open()}
+      onPointerEnter={(event) => event.pointerType !== 'touch' && handleEnter()}
       onPointerLeave={(event) => event.pointerType !== 'touch' && closeSoon()}
       onKeyDown={handleKeyDown}
       onBlur={handleBlur}
@@ -65,7 +81,7 @@ export function HoverMenu({ label, name, children, align = 'start', isMenu = fal
         aria-expanded={isOpen}
         aria-haspopup={isMenu ? 'menu' : undefined}
         aria-label={name}
-        onClick={open}
+        onClick={handleClick}
       >
         {label}
         <Chevron aria-hidden="true" />
