@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Button } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
@@ -89,4 +89,42 @@ it('covers itself with no keyboard of the screen: where there is no pointer it b
 
   await waitFor(() => expect(screen.getByRole('button', { name: '关闭' })).toHaveFocus());
   Reflect.deleteProperty(window, 'matchMedia');
+});
+
+describe('a click beside it, or a key meant for the input method', () => {
+  async function draw() {
+    const handleClose = jest.fn();
+    render(
+      <Dialog title="回复" isOpen onClose={handleClose}>
+        <textarea aria-label="回复" />
+      </Dialog>,
+    );
+    await waitFor(() => expect(screen.getByLabelText('回复', { selector: 'textarea' })).toHaveFocus());
+    // The dialog listens to clicks beside it only after the one that opened it.
+    await new Promise((resolve) => setTimeout(resolve));
+    return handleClose;
+  }
+  const clickBeside = () => fireEvent.pointerDown(document.body);
+
+  it('closes what nothing was filled into', async () => {
+    const handleClose = await draw();
+    clickBeside();
+    expect(handleClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('discards nothing that was typed', async () => {
+    const handleClose = await draw();
+    fireEvent.input(screen.getByLabelText('回复', { selector: 'textarea' }), { target: { value: '已处理' } });
+    clickBeside();
+    expect(handleClose).not.toHaveBeenCalled();
+
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    expect(handleClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('leaves Escape to the input method while it composes', async () => {
+    const handleClose = await draw();
+    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape', isComposing: true });
+    expect(handleClose).not.toHaveBeenCalled();
+  });
 });

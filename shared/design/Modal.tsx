@@ -9,6 +9,8 @@ import { narrow, theme } from './theme';
 export function Modal({ title, isOpen, onClose, isWide = false, children }: DialogProps) {
   /** The element focused before: Radix returns focus only to its own trigger, and ours are opened by state. */
   const opener = useRef<Element | null>(null);
+  /** Whether something was typed or chosen: a click beside the dialog must not discard it. */
+  const isFilledIn = useRef(false);
 
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -17,7 +19,12 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
         <Panel
           $isWide={isWide}
           aria-describedby={undefined}
+          onInput={() => void (isFilledIn.current = true)}
+          onInteractOutside={(event) => isFilledIn.current && event.preventDefault()}
+          // Composing, Escape dismisses the candidates of the input method.
+          onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
           onOpenAutoFocus={(event) => {
+            isFilledIn.current = false;
             opener.current = document.activeElement;
             const panel = event.target instanceof HTMLElement ? event.target : null;
             const isRead = isWide || bringsKeyboard();

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderElement } from '@portal/testing';
 import { SearchField } from './SearchField';
 
@@ -16,4 +16,15 @@ it('searches by Enter and by its button, and never submits the form around it', 
 
   expect(search.mock.calls).toEqual([['天气'], ['天气']]);
   expect(submit).not.toHaveBeenCalled();
+});
+
+it('leaves Enter to the input method while it composes', async () => {
+  const search = jest.fn();
+  const { user } = renderElement(<SearchField label="查找API" placeholder="API名称" onSearch={search} />);
+  const field = screen.getByRole('searchbox', { name: '查找API' });
+  await user.type(field, 'tianqi');
+
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+
+  expect(search).not.toHaveBeenCalled();
 });

@@ -30,7 +30,8 @@ export function SearchField({ label, hint, placeholder, onSearch }: SearchFieldP
         value={text}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          // Composing, Enter takes what the input method offers.
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
           event.preventDefault();
           onSearch(text.trim());
         }}

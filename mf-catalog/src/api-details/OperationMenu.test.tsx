@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { renderElement } from '@portal/testing';
 import { OperationMenu } from './OperationMenu';
 
@@ -28,6 +28,17 @@ it('filters hundreds of operations by words, and shows how many are left', async
   expect(screen.getByText('没有匹配的接口')).toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(field).toHaveValue('');
+});
+
+it('leaves its keys to the input method while it composes', async () => {
+  const { user } = draw();
+  const field = screen.getByRole('searchbox', { name: '筛选接口' });
+  await user.type(field, 'tuikuan');
+
+  for (const key of ['Escape', 'ArrowDown', 'Enter']) fireEvent.keyDown(field, { key, isComposing: true });
+
+  expect(field).toHaveValue('tuikuan');
+  expect(field).toHaveFocus();
 });
 
 it('is navigated by keys, with a single tab stop', async () => {

@@ -54,13 +54,15 @@ export function OperationMenu({ groups, chosenId, onChoose }: OperationMenuProps
   }
 
   function handleFilterKeys(event: KeyboardEvent) {
+    // Keys of the input method: it chooses and dismisses candidates with them.
+    if (event.nativeEvent.isComposing) return;
     const [first] = ids;
     if (event.key === 'ArrowDown') {
       event.preventDefault();
       tree.current?.querySelector<HTMLElement>('a')?.focus();
     } else if (event.key === 'Escape' && text) {
       setText('');
-    } else if (event.key === 'Enter' && text && first && !event.nativeEvent.isComposing) {
+    } else if (event.key === 'Enter' && text && first) {
       event.preventDefault();
       if (onChoose) return onChoose(first);
       void navigate(`?${queryFor(first)}`, { preventScrollReset: true });

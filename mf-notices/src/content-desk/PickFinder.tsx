@@ -56,7 +56,7 @@ export function PickFinder({ of, onPick }: { of: PickKind; onPick: (found: Found
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             // Keep Enter from submitting the surrounding form.
             event.preventDefault();
             void look();

@@ -94,7 +94,8 @@ export function DeskKeys({ queues }: DeskKeysProps) {
     }
 
     function handleKey(event: KeyboardEvent) {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing)
+        return;
       if (isHelpOpen && event.key === '?') return setIsHelpOpen(false);
       if (document.querySelector('[role="dialog"]')) return;
       if (isTyping(event.target)) return event.key === 'Escape' ? leaveField(event.target) : undefined;

@@ -51,6 +51,8 @@ export function SearchField({
   }
 
   function handleKey(event: KeyboardEvent) {
+    // Keys of the input method: it chooses and dismisses candidates with them.
+    if (event.nativeEvent.isComposing) return event.stopPropagation();
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step && isOpen) {
       event.preventDefault();
