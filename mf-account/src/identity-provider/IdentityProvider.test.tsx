@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addSsoDomain,
   listSsoLinks,
@@ -207,4 +207,21 @@ it('tells members who act as themselves how to get there', async () => {
   });
 
   expect(await screen.findByText(/切换为组织的身份/)).toBeInTheDocument();
+});
+
+it('asks before settings that were changed are left, and no more once they are saved', async () => {
+  const { user, router } = open(filled);
+  network.answer(saveSso, filled);
+  await user.type(await screen.findByLabelText(/客户端编号/), '-2');
+
+  act(() => void router.navigate('/elsewhere'));
+  await screen.findByText('离开后内容将不会保存，是否离开?');
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  await user.click(screen.getByRole('button', { name: '保存' }));
+  await screen.findByText('设置已保存');
+  await user.type(screen.getByLabelText(/客户端编号/), '0');
+  act(() => void router.navigate('/elsewhere'));
+
+  expect(await screen.findByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '取消' }));
 });

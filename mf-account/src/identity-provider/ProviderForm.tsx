@@ -16,7 +16,7 @@ import {
   toast,
 } from '@portal/design';
 import { FormActions, FormError, rule } from '@portal/forms';
-import { RoleButton, useSubmission } from '@portal/page';
+import { RoleButton, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { factorRules, issuerRules, keysOf, mappedRoles, scopeRules } from '@portal/rules';
 import { fieldsOf, type ProviderFields } from './providerFields';
@@ -28,11 +28,12 @@ export function ProviderForm({ view: { settings, redirectUri } }: { view: SsoVie
   const { errors } = formState;
   const rules = useFieldArray({ control, name: 'roleRules' });
   const { revalidate } = useRevalidator();
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ trustsEmail, isOnlyWay, ...fields }) =>
       call(saveSso, { ...fields, trustsEmail: trustsEmail ? 1 : 0, isOnlyWay: isOnlyWay ? 1 : 0 }),
-    onSent() {
+    onSent(_, fields) {
       toast('设置已保存', 'good');
+      form.reset({ ...fields, clientSecret: '' });
       void revalidate();
     },
   });

@@ -5,7 +5,7 @@ import { addAppIps, type Env } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, TextArea, TextInput, theme, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { ReasonDialog, RoleGate, useSubmission } from '@portal/page';
+import { ReasonDialog, RoleGate, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { isOpenNetwork, openNetworksPhrase, readNetworkLines } from '@portal/rules';
 import { LineFaults } from './LineFaults';
@@ -28,7 +28,8 @@ export function AddIps({ list, ownAddress }: AddIpsProps) {
   const { register, setValue, getValues, watch, formState } = form;
   const [asked, setAsked] = useState<string[] | null>(null);
   const { revalidate } = useRevalidator();
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'tab',
     send: (fields) => call(addAppIps, { ...list, ...fields }),
     onSent({ added }) {
       toast(added === 0 ? '这些地址都已在名单中' : `已添加 ${added} 个，正在同步到网关`, 'good');

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { addAppIps, checkAppIp, listAppIps, removeAppIp, saveAppCallbacks, viewApp } from '@portal/calls';
 import { aColleague, aMember, anApp, network, renderRoute, someLists } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -180,3 +180,20 @@ it('offers a retry when the lists do not load', async () => {
 
   expect(await screen.findByRole('button', { name: '重试' })).toBeInTheDocument();
 });
+
+it.each([
+  ['addresses', '', '添加地址', '198.51.100.7', '&tab=callback'],
+  ['callback domains', '&tab=callback', '全部回调域名', 'x.example', ''],
+])(
+  'asks before %s that were not saved are left, by the other tab, too',
+  async (_, tab, name, text, other) => {
+    const { user, router } = draw(`/addDomainIp/app?appId=app_1${tab}`);
+    await user.type(await screen.findByLabelText(name), text);
+
+    act(() => void router.navigate(`/addDomainIp/app?appId=app_1${other}`));
+
+    expect(await screen.findByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    expect(screen.getByLabelText<HTMLTextAreaElement>(name).value).toContain(text);
+  },
+);

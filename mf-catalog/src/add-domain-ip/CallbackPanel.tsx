@@ -46,6 +46,7 @@ function CallbackForm({ list, callbacks }: CallbackPanelProps) {
   const { register, watch, formState } = form;
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'tab',
     send: (fields) => call(saveAppCallbacks, { ...list, ...fields }),
     onSent() {
       toast('已保存', 'good');

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { commentApply, listApplyComments, viewApply, type ApplyComment } from '@portal/calls';
 import { aMember, anApplyView, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -58,4 +58,16 @@ it('keeps the input when sending fails', async () => {
 
   expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
   expect(screen.getByLabelText('写留言')).toHaveValue('谢谢');
+});
+
+it('asks before a message that was not sent is left', async () => {
+  network.answer(listApplyComments, pageOf([]));
+  const { user, router } = draw();
+
+  await user.type(await screen.findByLabelText('写留言'), '请问');
+  act(() => void router.navigate('/elsewhere'));
+
+  expect(await screen.findByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  expect(screen.getByLabelText('写留言')).toHaveValue('请问');
 });

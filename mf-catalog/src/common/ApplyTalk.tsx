@@ -11,7 +11,7 @@ import {
 import { call } from '@portal/client';
 import { Button, ErrorPanel, Field, Skeleton, Tag, TextArea, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { RoleGate, useLoaded, useSubmission } from '@portal/page';
+import { RoleGate, useLoaded, useGuardedSubmission } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 
 const shown = 50;
@@ -57,7 +57,7 @@ function Comments({ comments, total }: { comments: readonly ApplyComment[]; tota
 
 function CommentForm({ applyId, onSent }: { applyId: string; onSent: () => void }) {
   const form = useForm({ defaultValues: { text: '' } });
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ text }, reqNo) => call(commentApply, { applyId, text, reqNo }),
     onSent() {
       form.reset();

@@ -12,7 +12,7 @@ import {
 import { call } from '@portal/client';
 import { Field, Notice, Panel, Status, TextArea, TextLink, theme, toast } from '@portal/design';
 import { FormError, rule } from '@portal/forms';
-import { RoleButton, RoleLink, useAction, useSubmission } from '@portal/page';
+import { RoleButton, RoleLink, useAction, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { applyReasonLengths, applyReasonRules, formatMinute, lengthHint } from '@portal/rules';
 
@@ -101,7 +101,8 @@ function Waiting({ appId, live: { askedAt, reason } }: GoLiveProps) {
 function Ask({ appId, isReady }: { appId: string; isReady: boolean }) {
   const form = useForm({ defaultValues: { reason: '' } });
   const { revalidate } = useRevalidator();
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'tab',
     send: ({ reason }, reqNo) => call(applyLive, { appId, reason: isReady ? undefined : reason, reqNo }),
     onSent({ state }) {
       toast(state === appState.prod ? '应用已上线' : '已提交，等待平台审核', 'good');

@@ -4,7 +4,7 @@ import { consultSolution } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, Notice, TextArea, TextLink } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useSubmission } from '@portal/page';
+import { useGuardedSubmission } from '@portal/page';
 import { openLogin, useMember } from '@portal/session';
 
 const textMin = 10;
@@ -15,7 +15,7 @@ export function ConsultForm({ soId }: { soId: string }) {
   const isSignedIn = useMember() !== null;
   const [ticketId, setTicketId] = useState<string | null>(null);
   const form = useForm({ defaultValues: { text: '' } });
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ text }, reqNo) => call(consultSolution, { soId, text, reqNo }),
     onSent: (sent) => setTicketId(sent.ticketId),
   });

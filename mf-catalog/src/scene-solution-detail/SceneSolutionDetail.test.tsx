@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { consultSolution, findFavourites, viewSolution } from '@portal/calls';
 import { beginSession, endSession, loginPrompt } from '@portal/session';
 import { aMember, network, renderRoute } from '@portal/testing';
@@ -88,4 +88,16 @@ it('consults once, and says where the reply will be', async () => {
     '/help?ticketId=tick_1#tickets',
   );
   expect(network.sentTo(consultSolution)).toHaveLength(1);
+});
+
+it('asks before a question that was not sent is left', async () => {
+  beginSession(aMember(), false);
+  const { user, router } = draw();
+
+  await user.type(await screen.findByLabelText('想了解什么'), '怎样接入');
+  act(() => void router.navigate('/elsewhere'));
+
+  expect(await screen.findByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  expect(screen.getByLabelText('想了解什么')).toHaveValue('怎样接入');
 });

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   closeRecharge,
   createRecharge,
@@ -251,4 +251,17 @@ it('is part of the recharge list, where a link without an order leads', () => {
     'list',
     '/rechargeHistoryView',
   );
+});
+
+it('asks before a voucher that was not sent is left', async () => {
+  const { user, router } = await open(
+    '/recharge?orderNo=R1',
+    anOrder({ channel: 'bank', state: rechargeState.awaitingVoucher, qr: null }),
+  );
+  await user.type(await screen.findByLabelText('付款户名'), '明镜科技');
+  act(() => void router.navigate('/elsewhere'));
+
+  expect(await screen.findByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  expect(screen.getByLabelText('付款户名')).toHaveValue('明镜科技');
 });

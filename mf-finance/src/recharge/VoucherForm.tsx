@@ -3,7 +3,7 @@ import { sendVoucher } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, TextInput } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { RoleGate, useSubmission } from '@portal/page';
+import { RoleGate, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { VoucherField, type Voucher } from './VoucherField';
 
@@ -16,7 +16,7 @@ interface VoucherFields {
 export function VoucherForm({ orderNo }: { orderNo: string }) {
   const form = useForm<VoucherFields>({ defaultValues: { payerName: '', fileUrl: null } });
   const { revalidate } = useRevalidator();
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ payerName, fileUrl }, reqNo) =>
       call(sendVoucher, { orderNo, payerName, fileUrl: fileUrl?.fileUrl ?? '', reqNo }),
     onSent: () => void revalidate(),

@@ -102,3 +102,13 @@ it('begins its buttons with the main one', async () => {
   const main = await screen.findByRole('button', { name: '保存草稿' });
   expect(main.parentElement).toHaveTextContent(/^保存草稿返回$/);
 });
+
+it('asks before an update that was not published is left', async () => {
+  const { user, router } = open(draft);
+  await user.type(await screen.findByLabelText(/说明/), '正在更换磁盘');
+  act(() => void router.navigate('/elsewhere'));
+
+  expect(await screen.findByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  expect(screen.getByLabelText(/说明/)).toHaveValue('正在更换磁盘');
+});

@@ -9,7 +9,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, Panel, SelectInput, TextArea, Timeline, theme, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, useUnsavedWhile } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
@@ -27,6 +27,7 @@ export function UpdateForm({ incident }: { incident: IncidentView }) {
     defaultValues: { state: next.includes(state) ? state : next[0], text: '' },
   });
   const { errors } = form.formState;
+  useUnsavedWhile(form.formState.isDirty);
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: (fields) => call(updateIncident, { incidentId, version, ...fields }),
     onSent() {

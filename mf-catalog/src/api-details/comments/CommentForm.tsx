@@ -4,7 +4,7 @@ import { saveComment, type MyComment } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, TextArea, theme, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useSubmission } from '@portal/page';
+import { useGuardedSubmission } from '@portal/page';
 import { commentMax, commentMin, scoreMax } from '@portal/rules';
 
 interface CommentFormProps {
@@ -20,7 +20,8 @@ const words = ['很差', '较差', '一般', '不错', '很好'];
 /** Form of a review: stars and text. */
 export function CommentForm({ apiId, mine, onClose, onSent }: CommentFormProps) {
   const form = useForm({ defaultValues: { score: mine?.score ?? 0, text: mine?.text ?? '' } });
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'tab',
     send: ({ score, text }) => call(saveComment, { apiId, score: Number(score), text }),
     onSent: ({ state }) => {
       toast(state === 'hidden' ? '已提交，平台核对后显示' : '已发布评价', 'good');

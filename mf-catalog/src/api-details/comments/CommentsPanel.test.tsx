@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   listComments,
   replyComment,
@@ -119,4 +119,16 @@ it('accepts a report with its reason', async () => {
   await user.click(within(dialog).getByRole('button', { name: '提交举报' }));
   expect(await screen.findByText(/已举报/)).toBeInTheDocument();
   expect(network.sentTo(reportComment)).toEqual([{ commentId: 'cm_1', reason: 'untrue' }]);
+});
+
+it('asks before a review that was not sent is left, by another tab of the page, too', async () => {
+  const { user, router } = await show(aList, none);
+  await user.click(await screen.findByRole('button', { name: '写评价' }));
+  await user.type(screen.getByRole('textbox', { name: '评价' }), '接入很快');
+
+  act(() => void router.navigate('/?tab=plans'));
+
+  const leaving = within(await screen.findByRole('dialog', { name: '离开页面' }));
+  await user.click(leaving.getByRole('button', { name: '取消' }));
+  expect(screen.getByRole('textbox', { name: '评价' })).toHaveValue('接入很快');
 });
