@@ -4,8 +4,10 @@ import { demandSearch } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Button, Card, Field, Status, TextInput, theme } from '@portal/design';
 import { useOnce } from './useOnce';
+import { countHint } from '@portal/rules';
 
 const lengthMin = 5;
+const lengthMax = 500;
 
 /** Sends the operators a request for something that a search did not find. */
 export function DemandForm({ keyWord }: { keyWord: string }) {
@@ -35,8 +37,12 @@ export function DemandForm({ keyWord }: { keyWord: string }) {
     <Room>
       <form noValidate onSubmit={handleSubmit}>
         <h2>告诉我们您需要什么</h2>
-        <Field label="需求说明" error={error} hint="例如：需要哪类数据、用在什么地方">
-          <TextInput maxLength={500} value={text} onChange={({ target }) => setText(target.value)} />
+        <Field
+          label="需求说明"
+          error={error}
+          hint={`例如：需要哪类数据、用在什么地方，${countHint(text, lengthMax)}`}
+        >
+          <TextInput maxLength={lengthMax} value={text} onChange={({ target }) => setText(target.value)} />
         </Field>
         <Button type="submit" disabled={isBusy}>
           提交需求

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '@portal/client';
 import { Button, Dialog, Field, TextArea, TextInput, theme } from '@portal/design';
-import { reasonMax } from '@portal/rules';
+import { countHint, reasonMax } from '@portal/rules';
 import { t } from '@portal/text';
 import { refusedFields } from './refusedFields';
 
@@ -69,7 +69,11 @@ function ReasonForm(props: ReasonDialogProps) {
     <form onSubmit={(event) => void handleSubmit(event)}>
       <Question>{question}</Question>
       {props.children}
-      <Field label={label} error={error}>
+      <Field
+        label={label}
+        hint={mustType === undefined ? countHint(text, lengthMax) : undefined}
+        error={error}
+      >
         {mustType === undefined ? (
           <TextArea
             rows={3}

@@ -19,6 +19,9 @@ const lengthRule = (name: string, { min, max }: Lengths): Rule => ({
   message: `${name}为${min}到${max}个字`,
 });
 
+/** How much of a field is filled: "12/64". */
+export const countHint = (value: string, max: number): string => `${[...value].length}/${max}`;
+
 /** Hint for the length of a text: "至少 10 字，3/200". */
 export const lengthHint = (value: string, { min, max }: Lengths): string =>
   `至少 ${min} 字，${lengthOf(value)}/${max}`;

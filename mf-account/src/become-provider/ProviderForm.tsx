@@ -5,7 +5,7 @@ import { Button, Checkbox, Field, Panel, TextArea, TextInput, toast } from '@por
 import { FormActions, FormError, emailRule, mobileRule, rule } from '@portal/forms';
 import { AgreementLink, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { providerNameRules } from '@portal/rules';
+import { countHint, providerNameRules } from '@portal/rules';
 
 interface ProviderFields {
   name: string;
@@ -68,7 +68,7 @@ export function ProviderForm({ data, terms }: ProviderFormProps) {
         </Field>
         <Field
           label="简介"
-          hint={`您提供什么数据或服务，10到500字，已输入 ${watch('intro').length} 字`}
+          hint={`您提供什么数据或服务，10到500字，${countHint(watch('intro'), 500)}`}
           error={errors.intro?.message ?? rejectionOf('intro')}
         >
           <TextArea
@@ -99,7 +99,7 @@ export function ProviderForm({ data, terms }: ProviderFormProps) {
         </Field>
         <Field
           label="结算说明（选填）"
-          hint="例如开票类型、对账联系人"
+          hint={`例如开票类型、对账联系人，${countHint(watch('settlement'), 500)}`}
           error={errors.settlement?.message ?? rejectionOf('settlement')}
         >
           <TextArea rows={3} maxLength={500} {...register('settlement')} />

@@ -6,7 +6,7 @@ import { Button, Checkbox, Dialog, Field, TextArea, toast } from '@portal/design
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMinute, formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney, countHint } from '@portal/rules';
 import { isTicketSpent } from '../user-center-info/isTicketSpent';
 import { ProveIdentity } from '../user-center-info/ProveIdentity';
 
@@ -59,7 +59,11 @@ function LastWord({ view, ticket, onClose, onTicketSpent }: LastWordProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <Field label="注销原因（选填）" error={errors.reason?.message}>
+      <Field
+        label="注销原因（选填）"
+        hint={countHint(form.watch('reason'), 200)}
+        error={errors.reason?.message}
+      >
         <TextArea rows={3} maxLength={200} {...form.register('reason')} />
       </Field>
       {hasBalance && (

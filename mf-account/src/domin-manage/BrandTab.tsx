@@ -25,7 +25,7 @@ import {
 import { FormActions, FormError, PictureField, rule } from '@portal/forms';
 import { RowActions, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { colorRules, formatMinute } from '@portal/rules';
+import { colorRules, formatMinute, countHint } from '@portal/rules';
 import { ColorField } from '../common/ColorField';
 import { HeaderPreview } from '../common/HeaderPreview';
 import { navigationOf } from './navigationOf';
@@ -103,10 +103,14 @@ export function BrandTab({ view, revisions }: { view: PortalView; revisions: Rev
               )}
             />
           ))}
-          <Field label="简介" hint="显示在专区首页与全部专区里" error={errors.intro?.message}>
+          <Field
+            label="简介"
+            hint={`显示在专区首页与全部专区里，${countHint(form.watch('intro'), 120)}`}
+            error={errors.intro?.message}
+          >
             <TextInput maxLength={120} {...form.register('intro')} />
           </Field>
-          <Field label="页脚" error={errors.footer?.message}>
+          <Field label="页脚" hint={countHint(form.watch('footer'), 200)} error={errors.footer?.message}>
             <TextArea rows={2} maxLength={200} {...form.register('footer')} />
           </Field>
           <FormError text={refusal} />

@@ -1,6 +1,6 @@
 import { Field, Panel, SelectInput, TextArea, TextInput } from '@portal/design';
 import { rule } from '@portal/forms';
-import { entriesOf, firstBroken, industries, ownHostRules, portalNameRules } from '@portal/rules';
+import { countHint, entriesOf, firstBroken, industries, ownHostRules, portalNameRules } from '@portal/rules';
 import type { DomainPanelProps } from './DomainFields';
 import { PrefixField } from './PrefixField';
 
@@ -15,7 +15,7 @@ export function NamePanel({ form, rejection, doId }: DomainPanelProps & { doId: 
     <Panel title="名称与地址">
       <Field
         label="专区名称"
-        hint="2 到 20 个字，例如 海港开放平台"
+        hint={`2 到 20 个字，例如 海港开放平台，${countHint(watch('doName'), 20)}`}
         error={errors.doName?.message ?? rejection('doName')}
       >
         <TextInput maxLength={20} {...register('doName', rule(portalNameRules))} />

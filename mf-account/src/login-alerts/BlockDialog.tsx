@@ -4,6 +4,7 @@ import { call } from '@portal/client';
 import { Field, SelectInput, TextArea, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
+import { countHint } from '@portal/rules';
 
 interface BlockDialogProps {
   alert: LoginAlert;
@@ -41,7 +42,7 @@ export function BlockDialog({ alert: { alertId, address }, onClose }: BlockDialo
           ))}
         </SelectInput>
       </Field>
-      <Field label="原因" error={errors.reason?.message}>
+      <Field label="原因" hint={countHint(form.watch('reason'), 200)} error={errors.reason?.message}>
         <TextArea
           rows={3}
           maxLength={200}

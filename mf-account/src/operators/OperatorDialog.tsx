@@ -5,7 +5,7 @@ import { Button, Checkbox, Dialog, Field, TextArea, TextInput, toast } from '@po
 import { FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { deskAreas, entriesOf, operatorRoles } from '@portal/rules';
+import { countHint, deskAreas, entriesOf, operatorRoles } from '@portal/rules';
 
 interface Fields {
   account: string;
@@ -59,7 +59,7 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
             </fieldset>
           )}
         />
-        <Field label="原因" error={errors.reason?.message}>
+        <Field label="原因" hint={countHint(form.watch('reason'), 200)} error={errors.reason?.message}>
           <TextArea
             rows={3}
             maxLength={200}

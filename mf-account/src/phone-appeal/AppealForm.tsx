@@ -8,6 +8,7 @@ import { useRevalidator } from '@portal/router';
 import { CodeProof } from '../common/CodeProof';
 import { PictureField } from '../common/PictureField';
 import { PictureGrid, pictureRule } from '../common/PictureGrid';
+import { countHint } from '@portal/rules';
 
 interface AppealFields {
   /** The new number, named as `useSentCode` requires. */
@@ -38,6 +39,7 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
   });
   const {
     register,
+    watch,
     control,
     formState: { errors },
   } = form;
@@ -79,7 +81,7 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
         <Field
           label="申诉说明"
           error={errors.remark?.message ?? reasonOf('remark')}
-          hint="旧手机号何时停用、为什么无法验证；5 到 200 字"
+          hint={`旧手机号何时停用、为什么无法验证；5 到 200 字，${countHint(watch('remark'), 200)}`}
         >
           <TextArea
             rows={4}

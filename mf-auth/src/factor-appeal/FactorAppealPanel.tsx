@@ -11,7 +11,7 @@ import { call } from '@portal/client';
 import { Button, ErrorPanel, Field, Notice, Skeleton, TextArea, TextInput } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useLoaded, useSubmission } from '@portal/page';
-import { formatMinute, promises } from '@portal/rules';
+import { formatMinute, promises, countHint } from '@portal/rules';
 
 interface FactorAppealPanelProps {
   /** Issued once the first factor of the login was accepted. */
@@ -71,7 +71,7 @@ interface AppealFormProps extends FactorAppealPanelProps {
 
 function AppealForm({ mfaTicket, onSent, onBack }: AppealFormProps) {
   const form = useForm({ defaultValues: { realName: '', idNo: '', remark: '' } });
-  const { register, formState } = form;
+  const { register, watch, formState } = form;
   const { errors } = formState;
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: (fields) => call(appealFactor, { mfaTicket, ...fields }),
@@ -90,7 +90,7 @@ function AppealForm({ mfaTicket, onSent, onBack }: AppealFormProps) {
       <Field label="证件号码" error={errors.idNo?.message}>
         <TextInput autoComplete="off" maxLength={20} {...register('idNo')} />
       </Field>
-      <Field label="说明" error={errors.remark?.message}>
+      <Field label="说明" hint={countHint(watch('remark'), 200)} error={errors.remark?.message}>
         <TextArea
           rows={3}
           maxLength={200}

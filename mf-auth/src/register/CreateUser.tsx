@@ -3,7 +3,14 @@ import { listAgreements, type Agreements } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, Field, TextInput, TextLink } from '@portal/design';
-import { accountKind, accountRules, captchaRules, inviteCodeRules, nickNameRules } from '@portal/rules';
+import {
+  countHint,
+  accountKind,
+  accountRules,
+  captchaRules,
+  inviteCodeRules,
+  nickNameRules,
+} from '@portal/rules';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
 import { CaptchaField, CodeField, FormError, rule, trimmed, useCaptcha } from '@portal/forms';
@@ -58,7 +65,7 @@ function CreateUser({ data: agreements }: { data: Agreements }) {
           />
         </Field>
         <NewPasswordFields register={register} errors={errors} password={watch('password')} />
-        <Field label="昵称" error={errors.nickName?.message}>
+        <Field label="昵称" hint={countHint(watch('nickName'), 20)} error={errors.nickName?.message}>
           <TextInput autoComplete="nickname" maxLength={20} {...register('nickName', rule(nickNameRules))} />
         </Field>
         <Field label="邀请码（选填）" error={errors.inviteCode?.message}>

@@ -14,7 +14,7 @@ import { Field, TextArea, TextInput, theme, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { FoundChoice, useSubmission, type Choice } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { reasonMax } from '@portal/rules';
+import { countHint, reasonMax } from '@portal/rules';
 
 const kinds = {
   deprecate: {
@@ -111,7 +111,11 @@ export function EndDialog({ api, kind, onClose }: EndDialogProps) {
           })}
         />
       </Field>
-      <Field label={reasonLabel} error={errors.reason?.message}>
+      <Field
+        label={reasonLabel}
+        hint={countHint(form.watch('reason'), reasonMax)}
+        error={errors.reason?.message}
+      >
         <TextArea
           rows={2}
           maxLength={reasonMax}

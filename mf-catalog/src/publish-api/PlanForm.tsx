@@ -5,6 +5,7 @@ import { call } from '@portal/client';
 import { Checkbox, Field, SelectInput, TextInput, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
 import {
+  countHint,
   authLevel,
   formatMinor,
   formatPrice,
@@ -28,7 +29,7 @@ interface PlanFormProps {
 export function PlanForm({ plan, onChange }: PlanFormProps) {
   return (
     <Grid>
-      <Field label="套餐名称">
+      <Field label="套餐名称" hint={countHint(plan.name, 20)}>
         <TextInput
           maxLength={20}
           value={plan.name}

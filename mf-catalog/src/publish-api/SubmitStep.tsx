@@ -15,6 +15,7 @@ import { useNavigate } from '@portal/router';
 import { CheckList } from './CheckList';
 import { DiffPanel } from './DiffPanel';
 import { Preview } from './Preview';
+import { countHint } from '@portal/rules';
 
 interface SubmitStepProps {
   draft: DraftView;
@@ -77,7 +78,11 @@ export function SubmitStep({ draft, data, saveNow, isUnsaved, shown, onStep }: S
       {change !== 'new' && <DiffPanel draftId={draftId} saveNow={saveNow} />}
       <Preview data={data} version={version} />
       <Panel title="提交">
-        <Field label="给审核员的说明（选填）" error={errors.note?.message}>
+        <Field
+          label="给审核员的说明（选填）"
+          hint={countHint(form.watch('note'), 200)}
+          error={errors.note?.message}
+        >
           <TextArea rows={2} maxLength={200} {...form.register('note')} />
         </Field>
         {change !== 'basic' && (

@@ -1,6 +1,7 @@
 import { Panel, Field, SelectInput, TextArea, TextInput } from '@portal/design';
 import { DocumentChoice } from './DocumentChoice';
 import type { StepProps } from './useDraft';
+import { countHint } from '@portal/rules';
 
 const targets = ['99%', '99.5%', '99.9%', '99.95%', '99.99%'];
 
@@ -24,7 +25,10 @@ export function SupportStep({ data, change }: StepProps) {
           onChange={({ target }) => change({ supportHours: target.value })}
         />
       </Field>
-      <Field label="未达标的补偿（选填）" hint="例如：当月可用性低于目标，按差额返还次数">
+      <Field
+        label="未达标的补偿（选填）"
+        hint={`例如：当月可用性低于目标，按差额返还次数，${countHint(data.compensation ?? '', 200)}`}
+      >
         <TextArea
           maxLength={200}
           value={data.compensation ?? ''}

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { messageOf } from '@portal/client';
 import { Button, Field, theme, toast, TextArea } from '@portal/design';
 import { useOnce } from '@portal/page';
+import { countHint } from '@portal/rules';
 
 interface HelpfulVoteProps {
   helpful: number;
@@ -40,7 +41,7 @@ export function HelpfulVote({ helpful, onVote, hasRemark }: HelpfulVoteProps) {
       </Row>
       {hasRemark && verdict === false && (
         <>
-          <Field label="哪里没有写清楚？">
+          <Field label="哪里没有写清楚？" hint={countHint(remark, 500)}>
             <TextArea
               rows={3}
               maxLength={500}

@@ -7,6 +7,7 @@ import { Button, Dialog, ErrorPanel, Field, Skeleton, theme, toast, TextArea } f
 import { FormActions, FormError, useUnsavedWhile } from '@portal/forms';
 import { useLoaded, useOnce, useSubmission } from '@portal/page';
 import { TicketState } from './TicketState';
+import { countHint } from '@portal/rules';
 
 interface TicketDialogProps {
   ticketId: string;
@@ -103,7 +104,11 @@ function ReplyForm({ ticketId, onReplying, onDone }: ReplyFormProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <Field label="回复" error={form.formState.errors.text?.message}>
+      <Field
+        label="回复"
+        hint={countHint(form.watch('text'), 2000)}
+        error={form.formState.errors.text?.message}
+      >
         <TextArea
           rows={4}
           maxLength={2000}

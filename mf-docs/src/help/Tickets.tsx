@@ -24,6 +24,7 @@ import { useSearchParams } from '@portal/router';
 import { openLogin, useMember } from '@portal/session';
 import { TicketDialog } from '../common/TicketDialog';
 import { TicketState } from '../common/TicketState';
+import { countHint } from '@portal/rules';
 
 /** Form for a new ticket, and the member's earlier ones. */
 export function Tickets() {
@@ -112,7 +113,7 @@ interface TicketFormProps {
 
 function TicketForm({ isReplying, onDone }: TicketFormProps) {
   const form = useForm<TicketFields>({ defaultValues: blank });
-  const { register, control } = form;
+  const { register, control, watch } = form;
   const { errors } = form.formState;
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ file, ...fields }, reqNo) => call(addTicket, { ...fields, fileUrl: file?.fileUrl, reqNo }),
@@ -137,7 +138,7 @@ function TicketForm({ isReplying, onDone }: TicketFormProps) {
           ))}
         </SelectInput>
       </Field>
-      <Field label="标题" error={errors.title?.message}>
+      <Field label="标题" hint={countHint(watch('title'), 64)} error={errors.title?.message}>
         <TextInput
           maxLength={64}
           {...register('title', { validate: (text) => text.trim().length >= 4 || '标题为4到64个字' })}
@@ -149,7 +150,7 @@ function TicketForm({ isReplying, onDone }: TicketFormProps) {
       <Field
         label="问题描述"
         error={errors.text?.message}
-        hint="写清做了什么、期望什么、看到什么；请不要填写密钥"
+        hint={`写清做了什么、期望什么、看到什么；请不要填写密钥，${countHint(watch('text'), 2000)}`}
       >
         <TextArea
           rows={5}

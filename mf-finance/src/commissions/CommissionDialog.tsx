@@ -5,7 +5,7 @@ import { DateInput, Field, TextArea, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { plainAmount } from '@portal/rules';
+import { countHint, plainAmount } from '@portal/rules';
 
 interface CommissionDialogProps {
   commission: Commission;
@@ -53,7 +53,7 @@ export function CommissionDialog({ commission: { providerId, name, rate }, onClo
           render={({ field }) => <DateInput {...field} />}
         />
       </Field>
-      <Field label="原因" error={errors.reason?.message}>
+      <Field label="原因" hint={countHint(form.watch('reason'), 200)} error={errors.reason?.message}>
         <TextArea
           rows={3}
           maxLength={200}

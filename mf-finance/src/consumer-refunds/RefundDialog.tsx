@@ -5,7 +5,7 @@ import { Field, TextArea, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { parseYuan } from '@portal/rules';
+import { countHint, parseYuan } from '@portal/rules';
 
 /** Refunds part of a subscription to its consumer, with a reason. */
 export function RefundDialog({ onClose }: { onClose: () => void }) {
@@ -45,7 +45,11 @@ export function RefundDialog({ onClose }: { onClose: () => void }) {
           })}
         />
       </Field>
-      <Field label="原因" error={errors.reason?.message} hint="使用方与提供方都会看到">
+      <Field
+        label="原因"
+        error={errors.reason?.message}
+        hint={`使用方与提供方都会看到，${countHint(form.watch('reason'), 200)}`}
+      >
         <TextArea
           rows={3}
           maxLength={200}

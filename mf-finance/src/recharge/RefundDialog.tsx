@@ -5,7 +5,7 @@ import { Field, TextArea, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney, parseYuan } from '@portal/rules';
+import { countHint, formatMoney, parseYuan } from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
 
 /** Requests a refund of an order: amount and reason. */
@@ -45,7 +45,7 @@ export function RefundDialog({ order, onClose }: { order: RechargeOrder; onClose
       <Field label="退款金额（元）" error={errors.amount?.message}>
         <TextInput inputMode="decimal" {...form.register('amount', { validate: amountProblem })} />
       </Field>
-      <Field label="退款原因" error={errors.reason?.message}>
+      <Field label="退款原因" hint={countHint(form.watch('reason'), 200)} error={errors.reason?.message}>
         <TextArea
           rows={3}
           maxLength={200}

@@ -5,7 +5,7 @@ import { Facts, Field, TextArea, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney, plainAmount } from '@portal/rules';
+import { countHint, formatMoney, plainAmount } from '@portal/rules';
 
 interface AnswerDialogProps {
   statement: OpsStatement;
@@ -49,7 +49,7 @@ export function AnswerDialog({ statement, onClose }: AnswerDialogProps) {
           ['异议', dispute],
         ]}
       />
-      <Field label="答复" error={errors.answer?.message}>
+      <Field label="答复" hint={countHint(form.watch('answer'), 500)} error={errors.answer?.message}>
         <TextArea
           rows={4}
           maxLength={500}

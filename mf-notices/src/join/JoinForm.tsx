@@ -20,7 +20,7 @@ import {
   type UploadedFile,
 } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
-import { entriesOf, keyOf } from '@portal/rules';
+import { countHint, entriesOf, keyOf } from '@portal/rules';
 
 interface JoinFields {
   orgName: string;
@@ -50,7 +50,6 @@ const atLeast = (length: number, message: string) => ({
   validate: (value: string) => value.trim().length >= length || message,
 });
 const chosen = (message: string) => ({ validate: (value: string) => value !== '' || message });
-const counted = (text: string, max: number) => `${[...text].length}/${max}`;
 
 /** Sends the form to the call of its target. */
 function send(target: JoinTarget, fields: JoinFields, reqNo: string) {
@@ -144,7 +143,7 @@ export function JoinForm({ target, data, onSent }: JoinFormProps) {
         />
         <Field
           label="单位简介"
-          hint={`通过后公开显示，10到${briefMax}字，${counted(watch('brief'), briefMax)}`}
+          hint={`通过后公开显示，10到${briefMax}字，${countHint(watch('brief'), briefMax)}`}
           error={problemOf('brief')}
         >
           <TextArea rows={3} maxLength={briefMax} {...register('brief', atLeast(10, '简介至少10个字'))} />
@@ -171,7 +170,7 @@ export function JoinForm({ target, data, onSent }: JoinFormProps) {
         </Field>
         <Field
           label="申请说明"
-          hint={`希望开放或使用的能力、合作计划，10到${reasonMax}字，${counted(watch('reason'), reasonMax)}`}
+          hint={`希望开放或使用的能力、合作计划，10到${reasonMax}字，${countHint(watch('reason'), reasonMax)}`}
           error={problemOf('reason')}
         >
           <TextArea

@@ -14,6 +14,7 @@ import { Button, Checkbox, Field, Panel, SelectInput, TextInput, theme, toast } 
 import { DateField, FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
+import { countHint } from '@portal/rules';
 
 interface IncidentFields {
   kind: IncidentKind;
@@ -72,7 +73,7 @@ export function IncidentForm({ incident, choices, now }: IncidentFormProps) {
             ))}
           </SelectInput>
         </Field>
-        <Field label="标题" error={errors.title?.message}>
+        <Field label="标题" hint={countHint(watch('title'), 60)} error={errors.title?.message}>
           <TextInput maxLength={60} {...register('title', { required: '请填写标题' })} />
         </Field>
         <Field label="级别" error={errors.severity?.message}>

@@ -12,6 +12,7 @@ import { Button, Field, Panel, SelectInput, TextArea, Timeline, theme, toast } f
 import { FormActions, FormError, useUnsavedWhile } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { countHint } from '@portal/rules';
 
 interface UpdateFields {
   state: IncidentState;
@@ -53,7 +54,7 @@ export function UpdateForm({ incident }: { incident: IncidentView }) {
           <Field
             label="说明"
             error={errors.text?.message}
-            hint="写给访客看：影响了什么、正在做什么、何时再更新"
+            hint={`写给访客看：影响了什么、正在做什么、何时再更新，${countHint(form.watch('text'), 1000)}`}
           >
             <TextArea rows={4} maxLength={1000} {...form.register('text', { required: '请填写说明' })} />
           </Field>

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { Button, Field, TextInput, theme } from '@portal/design';
+import { countHint } from '@portal/rules';
 
 interface ReasonFieldProps {
   /** The part that is refused. */
@@ -17,7 +18,7 @@ const reasonMax = 200;
 export function ReasonField({ label, reasons, value, onChange, error }: ReasonFieldProps) {
   return (
     <>
-      <Field label={`${label}的驳回原因`} error={error}>
+      <Field label={`${label}的驳回原因`} hint={countHint(value, reasonMax)} error={error}>
         <TextInput maxLength={reasonMax} value={value} onChange={({ target }) => onChange(target.value)} />
       </Field>
       {reasons.length > 0 && (
