@@ -145,6 +145,24 @@ const poorCards = () =>
     return isGood ? [] : [[label, shown]];
   });
 
+const choosableFrom = 7;
+
+/** Tables with many columns that do not let their reader choose among them. */
+const fixedTables = () =>
+  [...document.querySelectorAll('[role=region]:has(> table)')].flatMap((frame) => {
+    const titles = [...frame.querySelectorAll('th')].map((title) => title.textContent);
+    const isWide = titles.filter((title) => title !== '操作').length >= choosableFrom;
+    const before = frame.parentElement?.previousElementSibling;
+    return isWide && !before?.textContent.startsWith('列设置') ? [[frame.ariaLabel, titles]] : [];
+  });
+
+/** Fields of several lines that do not say how much of them is filled. */
+const uncounted = () =>
+  [...document.querySelectorAll('textarea')].flatMap((field) => {
+    const said = document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent ?? '';
+    return field.maxLength < 0 || field.readOnly || /\d+\/\d+/.test(said) ? [] : [[field.name, said]];
+  });
+
 beforeEach(() => portalCalls.forEach(answer));
 
 /** Pages of the remotes, and those of the shell that make calls. */
@@ -164,6 +182,15 @@ describe.each(addresses)('%s', (address, guard) => {
 
     expect(main.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     expect(poorCards()).toEqual([]);
+    router.dispose();
+  });
+
+  it('lets the reader of a wide table choose the columns, and says how much of a text is filled', async () => {
+    const router = await open(address, guard);
+    await draw(router);
+
+    expect(fixedTables()).toEqual([]);
+    expect(uncounted()).toEqual([]);
     router.dispose();
   });
 

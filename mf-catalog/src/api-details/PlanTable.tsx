@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { authLevels, chargeTypes, type ApiView, type Plan } from '@portal/calls';
-import { DataTable, Empty, theme, type Column } from '@portal/design';
+import { Empty, theme, type Column } from '@portal/design';
+import { WideTable } from '@portal/page';
 import { PlanPrice } from '../common/PlanPrice';
 import { useStanding } from '../common/useStanding';
 import { WayLink } from '../common/WayLink';
@@ -19,7 +20,7 @@ export function PlanTable({ apiId, plans, weights }: PlanTableProps) {
 
   return (
     <>
-      <DataTable
+      <WideTable
         label="价格套餐"
         rows={plans}
         rowKey={({ planId }) => planId}

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { authLevels, type ApiSummary } from '@portal/calls';
-import { DataTable, TextLink, theme } from '@portal/design';
-import { Heart } from '@portal/page';
+import { TextLink, theme } from '@portal/design';
+import { Heart, WideTable } from '@portal/page';
 import { HeadlinePrice } from '../common/HeadlinePrice';
 import { Stars } from '../common/Stars';
 import { useStanding } from '../common/useStanding';
@@ -20,7 +20,7 @@ interface ApiRowsProps {
 /** APIs as table rows, for comparing figures. */
 export function ApiRows({ apis, extra }: ApiRowsProps) {
   return (
-    <DataTable
+    <WideTable
       label="API 列表"
       rows={apis}
       rowKey={({ apiId }) => apiId}

@@ -11,8 +11,8 @@ import {
   type Budget,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { DataTable, Small, TextLink, theme } from '@portal/design';
-import { ApplyState, RowActions, type RowAction } from '@portal/page';
+import { Small, TextLink, theme } from '@portal/design';
+import { ApplyState, RowActions, type RowAction, WideTable } from '@portal/page';
 import { formatDay, formatMoney } from '@portal/rules';
 import { ApiBudgets } from './ApiBudgets';
 import { isAhead } from './isAhead';
@@ -28,7 +28,7 @@ interface ApiTableProps {
 /** Subscriptions of an app, with actions. */
 export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
   return (
-    <DataTable
+    <WideTable
       label="已订阅的 API"
       rows={apis}
       rowKey={({ applyId }) => applyId}

@@ -1,6 +1,6 @@
 import { envs, keyKinds, type AppKey } from '@portal/calls';
-import { DataTable, Empty } from '@portal/design';
-import { KeyState, RowActions, type RowAction } from '@portal/page';
+import { Empty } from '@portal/design';
+import { KeyState, RowActions, type RowAction, WideTable } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 import { BarredNote } from './BarredNote';
 
@@ -13,7 +13,7 @@ interface KeyTableProps {
 export function KeyTable({ keys, actions }: KeyTableProps) {
   if (keys.length === 0) return <Empty text="还没有密钥" />;
   return (
-    <DataTable
+    <WideTable
       label="密钥"
       rows={keys}
       rowKey={({ keyId }) => keyId}

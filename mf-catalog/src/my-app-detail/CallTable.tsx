@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { CallRecord } from '@portal/calls';
-import { DataTable, Money, Status, theme } from '@portal/design';
+import { Money, Status, theme } from '@portal/design';
+import { WideTable } from '@portal/page';
 import { CodeLink } from '../common/CodeLink';
 
 interface CallTableProps {
@@ -11,7 +12,7 @@ interface CallTableProps {
 
 export function CallTable({ calls, onOpen }: CallTableProps) {
   return (
-    <DataTable
+    <WideTable
       label="调用"
       rows={calls}
       rowKey={({ requestId }) => requestId}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { envs, listCallRecords, type CallInput, type CallRecord } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { Button, DataTable, Empty, Money, Small, Status, TextLink, toast, type Column } from '@portal/design';
-import { useOnce } from '@portal/page';
+import { Button, Empty, Money, Small, Status, TextLink, toast, type Column } from '@portal/design';
+import { useOnce, WideTable } from '@portal/page';
 import { unitsText } from '@portal/rules';
 
 interface CallPage {
@@ -27,7 +27,7 @@ export function CallRecords({ first, request }: CallRecordsProps) {
   if (records.length === 0) return <Empty text="没有调用记录" />;
   return (
     <>
-      <DataTable
+      <WideTable
         label="调用明细"
         rows={records}
         rowKey={({ requestId }) => requestId}

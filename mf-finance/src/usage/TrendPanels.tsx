@@ -1,6 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import type { UsagePoint } from '@portal/calls';
-import { DataTable, Panel, Small, type Column } from '@portal/design';
+import { Panel, Small, type Column } from '@portal/design';
+import { WideTable } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 import { Chart, type Series } from '../common/Chart';
 import { isOpen } from '../common/isOpen';
@@ -47,7 +48,7 @@ export function TrendPanels({ points, asOf, aside }: TrendPanelsProps) {
         {isLastOpen && <Small>虚线通向尚未结束的时段。</Small>}
         <details>
           <summary>数据表</summary>
-          <DataTable label="调用数据" rows={points} rowKey={({ at }) => at} columns={columns} />
+          <WideTable label="调用数据" rows={points} rowKey={({ at }) => at} columns={columns} />
         </details>
       </Panel>
       <Panel title="延迟">

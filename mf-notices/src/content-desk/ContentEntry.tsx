@@ -1,6 +1,7 @@
-import { Controller, type Control, type UseFormRegister } from 'react-hook-form';
+import { Controller, useWatch, type Control, type UseFormRegister } from 'react-hook-form';
 import type { ContentField } from '@portal/calls';
 import { Field, SelectInput, TextArea, TextInput } from '@portal/design';
+import { countHint } from '@portal/rules';
 import type { ContentFields } from './ContentForm';
 import { DrawnEntry } from './DrawnEntry';
 
@@ -31,7 +32,15 @@ export function ContentEntry({ name, field, register, control, error, names, cho
       );
     case 'text':
       return (
-        <Field label={label} hint={field.hint ?? `最多${field.max}个字`} error={error}>
+        <Field
+          label={label}
+          hint={
+            <>
+              {field.hint} <Filled control={control} name={path} max={field.max} />
+            </>
+          }
+          error={error}
+        >
           <TextArea rows={field.max > 1000 ? 16 : 3} maxLength={field.max} {...register(path)} />
         </Field>
       );
@@ -83,4 +92,16 @@ export function ContentEntry({ name, field, register, control, error, names, cho
         />
       );
   }
+}
+
+interface FilledProps {
+  control: Control<ContentFields>;
+  name: `content.${string}`;
+  max: number;
+}
+
+/** How much of a text is filled; redrawn alone while it is typed. */
+function Filled({ control, name, max }: FilledProps) {
+  const text: unknown = useWatch({ control, name });
+  return countHint(typeof text === 'string' ? text : '', max);
 }

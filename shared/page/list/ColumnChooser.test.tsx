@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { renderElement } from '@portal/testing';
 import { ListTable } from './ListTable';
+import { WideTable } from './WideTable';
 
 const titles = ['名称', '甲', '乙', '丙', '丁', '戊', '己'];
 const draw = (names = titles) =>
@@ -43,4 +44,26 @@ it('keeps what the row is about, and one column more', async () => {
 it('offers nothing to choose in a narrow table', () => {
   draw(titles.slice(0, 6));
   expect(screen.queryByRole('button', { name: /^列/ })).toBeNull();
+});
+
+it('neither counts nor hides the actions of a row', async () => {
+  const withActions = (names: readonly string[]) => (
+    <WideTable
+      label="调用"
+      rows={[{ id: '1' }]}
+      rowKey={({ id }) => id}
+      columns={[
+        ...names.map((title, at) => ({ title, isMain: at === 0, render: () => title })),
+        { title: '操作', isAction: true, render: () => <button type="button">查看</button> },
+      ]}
+    />
+  );
+  const { user, unmount } = renderElement(withActions(titles));
+  await user.click(screen.getByRole('button', { name: '列设置' }));
+  expect(screen.queryByRole('checkbox', { name: '操作' })).toBeNull();
+
+  unmount();
+  renderElement(withActions(titles.slice(0, 6)));
+  expect(screen.queryByRole('button', { name: /^列/ })).toBeNull();
+  expect(screen.getByRole('button', { name: '查看' })).toBeInTheDocument();
 });

@@ -9,7 +9,7 @@ const choosableFrom = 7;
 /** Which columns are shown: all, until the reader hides some; kept in this browser. */
 export function useShownColumns<Row>(label: string, columns: readonly Column<Row>[]) {
   const [chosen, setChosen] = useState<{ label: string; hidden: readonly string[] } | null>(null);
-  const isChoosable = columns.length >= choosableFrom;
+  const isChoosable = columns.filter(({ isAction }) => !isAction).length >= choosableFrom;
   // The server's render knows no browser storage.
   const kept = useSyncExternalStore(
     hearNothing,
@@ -22,10 +22,10 @@ export function useShownColumns<Row>(label: string, columns: readonly Column<Row
     saveHidden(label, next);
   };
 
-  const choices = columns.filter(({ isMain }) => !isMain).map(({ title }) => title);
+  const choices = columns.filter(({ isMain, isAction }) => !isMain && !isAction).map(({ title }) => title);
   return {
     isChoosable,
-    shown: columns.filter(({ title, isMain }) => isMain || !hidden.includes(title)),
+    shown: columns.filter(({ title, isMain, isAction }) => isMain || isAction || !hidden.includes(title)),
     choices,
     hidden: hidden.filter((title) => choices.includes(title)),
     choose,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Button, DataTable, Empty, Small, type Column } from '@portal/design';
+import { Button, Empty, Small, type Column } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { ColumnChooser, useShownColumns } from './ColumnChooser';
 import { RowActions, type RowAction } from './RowActions';
+import { WideTable } from './WideTable';
 
 export interface EmptyList {
   /** Text when the list has no rows yet. */
@@ -50,7 +50,6 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
 
   const { query, change } = useListQuery<'sort'>({ keepsPlace: true });
   const isSortable = columns.some(({ sort }) => sort !== undefined);
-  const { isChoosable, shown, choices, hidden, choose } = useShownColumns(label, columns);
 
   if (rows.length === 0) {
     return isNarrowed ? (
@@ -63,21 +62,20 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   }
   return (
     <>
-      {isChoosable && <ColumnChooser choices={choices} hidden={hidden} onChoose={choose} />}
       {isSortable && isUnsorted && (
         <Small as="p">结果太多，按默认顺序显示；筛选到 10,000 条以内后可以排序。</Small>
       )}
-      <DataTable
+      <WideTable
         label={label}
         rows={rows}
         rowKey={rowKey}
         columns={
           actions
             ? [
-                ...shown,
+                ...columns,
                 { title: '操作', isAction: true, render: (row) => <RowActions actions={actions(row)} /> },
               ]
-            : shown
+            : columns
         }
         sorting={isSortable ? { current: query.get('sort'), choose: (sort) => change({ sort }) } : undefined}
       />
