@@ -201,6 +201,30 @@ describe('a member who is removed', () => {
   });
 });
 
+describe('the invitations of an owner', () => {
+  it.each([
+    ['is removed', 'gone', (memberId: string) => owner.call(removeTeamMember, { memberId })],
+    [
+      'becomes a developer',
+      'lowered',
+      (memberId: string) => owner.call(changeTeamRole, { memberId, role: 'developer' }),
+    ],
+  ])('end when the owner %s', async (_, name, lose) => {
+    const other = await join('newbie', 'owner');
+    const token = await tokenFor(other, `${name}@example.com`, 'owner');
+    const kept = await tokenFor(owner, `${name}.kept@example.com`, 'viewer');
+    const { id } = await userOf(accountOf('newbie'));
+
+    expect(await lose(id)).toMatchObject({ resCode: 'S0000' });
+
+    const view = async (link: string) =>
+      (await market.test.browser().call(viewTeamInvitation, { token: link })).resCode;
+    expect([await view(token), await view(kept)]).toEqual(['E5403', 'S0000']);
+    const { records } = (await owner.call(listTeamLog, {})).resBody as { records: object[] };
+    expect(records).toContainEqual(expect.objectContaining({ who: '海港专区', event: 'team.withdraw' }));
+  });
+});
+
 describe('owners', () => {
   it('are never none: the last one neither leaves nor becomes something else', async () => {
     const { id } = await userOf(accountOf('harbor'));

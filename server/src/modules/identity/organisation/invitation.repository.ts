@@ -71,3 +71,22 @@ export async function endInvitation(
     .executeTakeFirst();
   return ended !== undefined;
 }
+
+/** Withdraws the open invitations that somebody has sent. @returns the invited addresses. */
+export async function withdrawInvitationsBy(
+  tx: Db,
+  organisationId: string,
+  userId: string,
+  at: Date,
+): Promise<string[]> {
+  const rows = await tx
+    .updateTable('organisation_invitations')
+    .set({ withdrawn_at: at })
+    .where('organisation_id', '=', organisationId)
+    .where('invited_by', '=', userId)
+    .where('accepted_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .returning('account')
+    .execute();
+  return rows.map(({ account }) => account);
+}

@@ -29,8 +29,8 @@ import {
   lockOrganisation,
   setActingFor,
 } from './membership.repository';
+import { lockAs } from './lockAs';
 import { membersMax, membershipsMax } from './organisation.service';
-import { organisationOf } from './organisationOf';
 import { refuseSsoSession } from './ssoOfSession';
 import { say, term } from '../../../platform/said/say';
 
@@ -78,9 +78,8 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
   return {
     /** @throws {AppError} `E5401` for a member or an invited address, `E5407` beyond the limits. */
     async invite(tx: Db, member: Member, given: string, role: OrganisationRole, visitor: Visitor) {
-      const organisationId = organisationOf(member);
+      const organisationId = await lockAs(tx, member, 'manage');
       const account = normalAccount(given);
-      await lockOrganisation(tx, organisationId);
       const known = await findByAccount(tx, account);
       if (known && (await findRole(tx, organisationId, known.id))) throw new AppError('E5401');
       if (await findOpenFor(tx, organisationId, account)) throw new AppError('E5401');
@@ -103,9 +102,8 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
 
     /** @throws {AppError} `E5408` unless it is open, `E0029` within two minutes. */
     async resend(member: Member, inviteId: string): Promise<void> {
-      const organisationId = organisationOf(member);
       await inTransaction(db, async (tx) => {
-        await lockOrganisation(tx, organisationId);
+        const organisationId = await lockAs(tx, member, 'manage');
         const row = await findOpenById(tx, organisationId, inviteId);
         if (!row) throw new AppError('E5408');
         const leftMs = row.sent_at.getTime() + resendMs - clock().getTime();
@@ -116,8 +114,8 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
 
     /** @throws {AppError} `E5408` unless it is open. */
     async withdraw(member: Member, inviteId: string, visitor: Visitor): Promise<void> {
-      const organisationId = organisationOf(member);
       await inTransaction(db, async (tx) => {
+        const organisationId = await lockAs(tx, member, 'manage');
         const row = await findOpenById(tx, organisationId, inviteId);
         if (!row || !(await endInvitation(tx, row.id, 'withdrawn_at', clock()))) throw new AppError('E5408');
         const as = { person: member.person, accountId: organisationId };

@@ -1,4 +1,4 @@
-import type { OrganisationRole } from '@portal/rules';
+import { mayDo, type OrganisationRole, type Right } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
 import { changesOf } from '../../../platform/changesOf';
@@ -7,11 +7,14 @@ import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Member } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
+import { maskMail } from '../../../platform/masks';
 import { notify } from '../../messages';
 import type { ProofService } from '../secondFactor/proof.service';
 import { deleteLinks, endSsoSessions } from '../sso/ssoLink.repository';
+import { withdrawInvitationsBy } from './invitation.repository';
+import { lockAs } from './lockAs';
 import { organisationOf } from './organisationOf';
-import { countMembers, deleteMembership, findRole, lockOrganisation, setRole } from './membership.repository';
+import { countMembers, deleteMembership, findRole, setRole } from './membership.repository';
 import { listInvitations, listMembers, listTeamEntries } from './team.queries';
 import { type Words, say } from '../../../platform/said/say';
 
@@ -40,12 +43,11 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
   async function change(
     member: Member,
     { address }: Visitor,
-    { event, detail }: { event: string; detail?: object },
+    { event, detail, right = 'manage' }: { event: string; detail?: object; right?: Right },
     act: (tx: Db, organisationId: string) => Promise<object | undefined>,
   ): Promise<void> {
-    const organisationId = organisationOf(member);
     await inTransaction(db, async (tx) => {
-      await lockOrganisation(tx, organisationId);
+      const organisationId = await lockAs(tx, member, right);
       const facts = { ...detail, ...(await act(tx, organisationId)) };
       const who = { userId: member.person.id, accountId: organisationId, address };
       const kept = Object.keys(facts).length > 0 ? JSON.stringify(facts) : '';
@@ -57,6 +59,16 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
   async function forgetSso(tx: Db, organisationId: string, userId: string): Promise<void> {
     await deleteLinks(tx, organisationId, userId);
     await endSsoSessions(tx, organisationId, clock(), userId);
+  }
+
+  /** Whoever loses the right to invite could come back, or stay in charge, by an invitation to another address of theirs. */
+  async function endInvitations(tx: Db, member: Member, userId: string, address: string): Promise<void> {
+    const at = clock();
+    const who = { userId: member.person.id, accountId: organisationOf(member), address };
+    for (const account of await withdrawInvitationsBy(tx, who.accountId, userId, at)) {
+      const detail = JSON.stringify({ account: maskMail(account) });
+      await audit(tx, { at, ...who, event: 'team.withdraw', outcome: 'ok', detail });
+    }
   }
 
   const tell = (tx: Db, userId: string, title: Words, text: Words) =>
@@ -77,6 +89,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
         if (before === role) return undefined;
         await refuseLastOwner(tx, organisationId, before);
         await setRole(tx, organisationId, userId, role);
+        if (!mayDo(role, 'manage')) await endInvitations(tx, member, userId, visitor.address);
         return changesOf<{ role: string }>({ role: before }, { role });
       });
     },
@@ -88,6 +101,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
         await refuseLastOwner(tx, organisationId, await roleOf(tx, organisationId, userId));
         await deleteMembership(tx, organisationId, userId);
         await forgetSso(tx, organisationId, userId);
+        await endInvitations(tx, member, userId, visitor.address);
         await tell(tx, userId, say`您已不是“${member.nick_name}”的成员`, say`管理员已将您移出该组织。`);
         return undefined;
       });
@@ -95,7 +109,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
 
     /** @throws {AppError} `E5402` for the last owner. */
     async leave(member: Member, visitor: Visitor): Promise<void> {
-      await change(member, visitor, { event: 'team.leave' }, async (tx, organisationId) => {
+      await change(member, visitor, { event: 'team.leave', right: 'view' }, async (tx, organisationId) => {
         await refuseLastOwner(tx, organisationId, await roleOf(tx, organisationId, member.person.id));
         await deleteMembership(tx, organisationId, member.person.id);
         await forgetSso(tx, organisationId, member.person.id);

@@ -12,7 +12,7 @@ import type { Visitor } from '../../../platform/http/visitor';
 import { say } from '../../../platform/said/say';
 import { formatInstant } from '../../../platform/time';
 import { mainOrigin } from '../account/mailOrigin';
-import { lockOrganisation } from '../organisation/membership.repository';
+import { lockAs } from '../organisation/lockAs';
 import { organisationOf } from '../organisation/organisationOf';
 import type { SsoClient, SsoProvider } from './createSsoClient';
 import * as repository from './sso.repository';
@@ -65,9 +65,8 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
     { event, detail = '' }: { event: string; detail?: string },
     act: (tx: Db, organisationId: string) => Promise<void | string>,
   ): Promise<SsoView> {
-    const organisationId = organisationOf(member);
     return inTransaction(db, async (tx) => {
-      await lockOrganisation(tx, organisationId);
+      const organisationId = await lockAs(tx, member, 'manage');
       const said = await act(tx, organisationId);
       const who = { userId: member.person.id, accountId: organisationId, address };
       await audit(tx, { at: clock(), ...who, event, outcome: 'ok', detail: said ?? detail });
