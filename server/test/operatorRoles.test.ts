@@ -8,6 +8,8 @@ import {
   listTickets,
   operatorAreas,
   saveOperator,
+  switchAccount,
+  viewApply,
   statisticsApis,
   type Call,
   type DeskQueueRow,
@@ -99,6 +101,59 @@ it.each([
     expect((await person.call(statisticsApis, { view: 'platform' })).resCode).toBe(figures);
   },
 );
+
+it('leaves an operator their own roles, whomever they act for', async () => {
+  const { id: userId } = await test.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', account)
+    .executeTakeFirstOrThrow();
+  const { id: applyId, applicant_id: owner_id } = await test.db
+    .selectFrom('subscriptions')
+    .innerJoin('users', 'users.id', 'subscriptions.applicant_id')
+    .select(['subscriptions.id', 'applicant_id'])
+    .where('applicant_id', '!=', userId)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { id: fileId } = await test.db
+    .insertInto('files')
+    .values({
+      ...{ id: 'file_OthersDocument12', owner_id, scene: 'document', name: 'a.zip', bytes: 1 },
+      ...{ type: 'application/octet-stream', created_at: test.clock(), attached_at: test.clock() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const at = test.clock();
+  const accountId = 'org_of_operator';
+  await test.db
+    .insertInto('users')
+    .values({
+      ...{ id: accountId, kind: 'organisation', email: null, mobile: null, password_hash: null },
+      ...{ nick_name: '运营所在的组织', state: 1, register_type: 1, agree_version: '1', portal_id: null },
+      created_at: at,
+    })
+    .execute();
+  await test.db
+    .insertInto('organisation_members')
+    .values({ organisation_id: accountId, user_id: userId, role: 'owner', joined_at: at })
+    .execute();
+  const seen = async () => [
+    (await person.call(viewApply, { applyId })).resCode,
+    (await person.send({ method: 'GET', url: `/ajaxurl/apix/file/view/${fileId}` })).statusCode !== 404,
+  ];
+
+  await become(operatorRoles.content.bit);
+  for (const acting of ['', accountId]) {
+    await person.call(switchAccount, { accountId: acting });
+    expect([acting, ...(await seen())]).toEqual([acting, 'E3110', true]);
+  }
+  await become(operatorRoles.finance.bit);
+  for (const acting of ['', accountId]) {
+    await person.call(switchAccount, { accountId: acting });
+    expect([acting, ...(await seen())]).toEqual([acting, 'E3110', false]);
+  }
+  await person.call(switchAccount, { accountId: '' });
+});
 
 describe('giving and taking', () => {
   beforeEach(async () => void (await become(0)));

@@ -1,11 +1,14 @@
 import { generateSync } from 'otplib';
 import {
+  addTicket,
   beginTotp,
   checkLogin,
   confirmTotp,
+  listApplies,
   listQueues,
   finishLogin,
   listMessages,
+  listTickets,
   login,
   removeTotp,
   renewRecoveryCodes,
@@ -13,9 +16,12 @@ import {
   sendIdentityCode,
   verifyIdentity,
   verifyWays,
+  viewApply,
+  viewTicket,
 } from '@portal/calls';
 import { putRecoveryCodes } from '../src/modules/identity/secondFactor/factor.repository';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { newReqNo } from './startMarket';
 import { codeIn, demoPassword, fetchLoginCode, readCaptcha, signIn } from './journeys';
 
 const minute = 60_000;
@@ -374,6 +380,22 @@ describe('operators in production', () => {
     await browser.call(confirmTotp, { code: codeOf(begun.resBody.secret) });
 
     expect((await browser.call(listQueues, {})).resCode).toBe('S0000');
+  });
+
+  it('see nothing of others before either, where a call is open to members and operators', async () => {
+    const [applicant, browser] = [await signedIn(), await signedIn('ops@example.com')];
+    const [{ applyId }] = (await applicant.call(listApplies, {})).resBody.records;
+    const ticket = { kind: 'other', title: '登录问题', text: '收不到登录验证码，换了邮箱也不行。' } as const;
+    const { ticketId } = (await applicant.call(addTicket, { ...ticket, reqNo: newReqNo() })).resBody;
+    const seen = async () => [
+      (await browser.call(viewApply, { applyId })).resCode,
+      (await browser.call(viewTicket, { ticketId })).resCode,
+      (await browser.call(listTickets, { all: 1 })).resCode,
+    ];
+    expect(await seen()).toEqual(['S0000', 'S0000', 'S0000']);
+    test.config.mode = 'production';
+
+    expect(await seen()).toEqual(['E3110', 'E7022', 'E5103']);
   });
 
   it('are told of it alone: others hear that it is not theirs', async () => {

@@ -1,7 +1,8 @@
 import { operatorAreas, type Call } from '@portal/calls';
 import { everyOperatorRole, hasRole, roles, whoWorksAt, worksAt, type DeskArea } from '@portal/rules';
 import { AppError } from './AppError';
-import type { Account } from './http/Member';
+import type { Config } from './config';
+import type { Account, Member } from './http/Member';
 import { say } from './said/say';
 
 type Person = Pick<Account, 'roles' | 'operator_roles'>;
@@ -10,8 +11,22 @@ type Person = Pick<Account, 'roles' | 'operator_roles'>;
 export const operatorRolesOf = (person: Person): number =>
   hasRole(person, roles.operator) ? (person.operator_roles ?? everyOperatorRole) : 0;
 
-/** Whether somebody is an operator with access to this area of work; never on behalf of an organisation. */
-export const isAtWork = (person: Person, area: DeskArea): boolean => worksAt(operatorRolesOf(person), area);
+/**
+ * Whether somebody is an operator with access to this area of work, on whose behalf ever they act. In production a
+ * password alone does not open it.
+ */
+export const isAtWork = (
+  { mode }: Pick<Config, 'mode'>,
+  { person }: Pick<Member, 'person'>,
+  area: DeskArea,
+): boolean =>
+  (mode !== 'production' || person.second_factor_at !== null) && worksAt(operatorRolesOf(person), area);
+
+/** Somebody without their operator role: signed in in a way that opens no desk. */
+export const withoutDesk = (person: Account): Account => ({
+  ...person,
+  roles: person.roles & ~roles.operator,
+});
 
 /** @throws {AppError} `E5103` for an operator without access to this area of work. */
 export function refuseArea(person: Person, area: DeskArea | null): void {

@@ -5,6 +5,7 @@ import { codes } from '@portal/codes';
 import { fileBytesMax, imageBytesMax, isObject, mayDo } from '@portal/rules';
 import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
+import type { Deps } from '../../platform/Deps';
 import { callBase, routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
 import { isAtWork } from '../../platform/operatorAreas';
@@ -83,6 +84,7 @@ export function sendFile(
 export function registerFileRoutes(
   app: FastifyInstance,
   answer: Answerer,
+  { config }: Pick<Deps, 'config'>,
   { files, sessions, limited }: { files: FileService; sessions: Sessions; limited: UploadLimit },
 ): void {
   const images = answer.describe(uploadImage);
@@ -132,7 +134,7 @@ export function registerFileRoutes(
     const reader = member && {
       ids: [member.id, member.person.id],
       hiddenOf: mayDo(member.organisationRole, 'manage') ? null : member.id,
-      isOperator: isAtWork(member, 'service'),
+      isOperator: isAtWork(config, member, 'service'),
     };
     const file = reader && (await files.find(request.params.id, reader));
     if (!file) return refuse(request, reply);

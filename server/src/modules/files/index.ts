@@ -32,7 +32,7 @@ export function createFiles(deps: Deps, { workers }: { workers: Workers }): File
       const limited = createUploadLimit(deps);
       registerEditorRoutes(app, answer, deps, { files, limited });
       registerPortalPictures(app, answer, { files, limited });
-      registerFileRoutes(app, answer, { files, sessions, limited });
+      registerFileRoutes(app, answer, deps, { files, sessions, limited });
     },
     jobs: [
       { name: 'sweep-uploads', everyMs: 10 * minutes, run: () => cleaner.sweep() },

@@ -33,8 +33,11 @@ const excerptMax = 80;
 export type TicketService = ReturnType<typeof createTicketService>;
 
 /** Support tickets: users see their own, operators in charge see all. */
-export function createTicketService({ db, clock }: Pick<Deps, 'db' | 'clock'>, files: FileService) {
-  const isStaff = (member: Member) => isAtWork(member, 'service');
+export function createTicketService(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  files: FileService,
+) {
+  const isStaff = (member: Member) => isAtWork(config, member, 'service');
 
   /** @throws {AppError} `E7022` both for another user's ticket and for one that does not exist. */
   async function getFor(tx: Db, member: Member, ticketId: string): Promise<TicketRow> {

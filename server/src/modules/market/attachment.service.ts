@@ -28,7 +28,7 @@ export function createAttachments(deps: Deps, files: FileService) {
      * @throws {AppError} `E3110` when it does not exist or is not theirs; `E5208` without a file.
      */
     async open(member: Member, applyId: string) {
-      const { row } = await seeApplication(deps.db, member, applyId);
+      const { row } = await seeApplication(deps, member, applyId);
       const file = row.attachment_id && (await files.find(row.attachment_id, concerned));
       if (!file) throw new AppError('E5208');
       return { file, content: await files.read(file.id) };

@@ -68,7 +68,8 @@ export function createSubscriptionService(
   };
 }
 
-function createReads({ db, clock }: Deps) {
+function createReads(deps: Deps) {
+  const { db, clock } = deps;
   return {
     list: (applicantId: string, filter: Parameters<typeof listOwnApplies>[2]) =>
       listOwnApplies(db, applicantId, filter),
@@ -88,7 +89,7 @@ function createReads({ db, clock }: Deps) {
      * @throws {AppError} `E3110` when it does not exist or is not theirs.
      */
     async view(member: Member, applyId: string) {
-      const { row, party } = await seeApplication(db, member, applyId);
+      const { row, party } = await seeApplication(deps, member, applyId);
       return viewApply(db, row, party);
     },
 

@@ -24,11 +24,15 @@ interface Seen {
  *
  * @throws {AppError} `E3110` when it does not exist or is not theirs.
  */
-export async function seeApplication(db: Db, member: Member, applyId: string): Promise<Seen> {
+export async function seeApplication(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  member: Member,
+  applyId: string,
+): Promise<Seen> {
   const row = await findSubscription(db, applyId);
   if (row?.applicant_id === member.id) return { row, party: 'applicant' };
   if (row?.provider_user_id === member.id) return { row, party: 'provider' };
-  if (row && isAtWork(member, 'market')) return { row, party: 'operator' };
+  if (row && isAtWork(config, member, 'market')) return { row, party: 'operator' };
   throw new AppError('E3110');
 }
 
@@ -38,7 +42,7 @@ export function createTalk(deps: Deps) {
 
   return {
     async listComments(member: Member, applyId: string, page: { pageNo: number; pageSize: number }) {
-      const { row } = await seeApplication(db, member, applyId);
+      const { row } = await seeApplication(deps, member, applyId);
       return listComments(db, row.id, page);
     },
 
@@ -49,7 +53,7 @@ export function createTalk(deps: Deps) {
       { applyId, text }: { applyId: string; text: string },
       actor: PersonActor,
     ) {
-      const { row, party } = await seeApplication(tx, member, applyId);
+      const { row, party } = await seeApplication({ ...deps, db: tx }, member, applyId);
       await countHit({ ...deps, db: tx }, `comment:${member.id}`, commentsPerHour, hours);
       const at = clock();
       const commentId = await addComment(tx, { subscriptionId: row.id, party, text }, actor, at);
