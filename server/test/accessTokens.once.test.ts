@@ -2,10 +2,13 @@ import * as allCalls from '@portal/calls';
 import {
   addAccessToken,
   listAccessTokens,
+  listApplies,
+  listApplyComments,
   listApps,
   revokeAccessToken,
   stopApp,
   verifyIdentity,
+  viewApply,
   type Call,
 } from '@portal/calls';
 import { rights, type Right } from '@portal/rules';
@@ -171,6 +174,17 @@ it('is slowed down after many calls, and so is whoever guesses', async () => {
   codes.clear();
   for (let count = 0; count < 62; count++) codes.add((await callWith('pat_wrong', listApps)).resCode);
   expect([...codes]).toEqual(['E5501', 'E0429']);
+});
+
+it('sees nothing of others for an operator, not even where their session does', async () => {
+  const ops = await signedIn(test, 'ops@example.com');
+  const [{ applyId }] = (await person.call(listApplies, {})).resBody.records;
+  expect(await ops.call(viewApply, { applyId })).toMatchObject({ resCode: 'S0000' });
+
+  const token = await tokenOf(ops, ['view', 'develop']);
+
+  expect((await callWith(token, viewApply, { applyId })).resCode).toBe('E3110');
+  expect((await callWith(token, listApplyComments, { applyId })).resCode).toBe('E3110');
 });
 
 describe('with every scope', () => {

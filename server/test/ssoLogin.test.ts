@@ -1,9 +1,12 @@
 import { generateSync } from 'otplib';
 import {
   acceptTeamInvitation,
+  addAccessToken,
+  addReceiver,
   beginSso,
   checkLogin,
   chooseType,
+  editReceiver,
   finishLogin,
   finishSso,
   leaveTeam,
@@ -11,13 +14,16 @@ import {
   listSsoLinks,
   listTeam,
   listTeamLog,
+  moveApp,
   registerSso,
+  resendReceiver,
   saveSso,
   switchAccount,
   switchSso,
   unlinkSso,
 } from '@portal/calls';
 import { enrolTotp } from '../src/modules/identity';
+import { issueMailToken } from '../src/modules/identity/account/mailToken.repository';
 import { minutes } from '../src/platform/time';
 import { newReqNo, signedIn } from './startMarket';
 import { agreeVersion, domain, organisationId, startSso } from './startSso';
@@ -269,6 +275,28 @@ describe('what a session by a provider is good for', () => {
     expect(
       (await browser.call(chooseType, { type: 'company', unitType: 'company', reqNo: newReqNo() })).resCode,
     ).not.toBe('S0000');
+  });
+
+  it('leaves alone what its person has beside the organisation', async () => {
+    const { person, browser } = await sso.aMember();
+    const { id } = await sso.userOf(person.email);
+    const move = { appId: 'app_of_theirs', accountId: organisationId, reqNo: newReqNo() };
+    expect((await browser.call(moveApp, move)).resCode).toBe('E5611');
+    const wish = { email: 'outside@example.com', remark: '', kinds: ['security' as const] };
+    expect((await browser.call(addReceiver, { ...wish, reqNo: newReqNo() })).resCode).toBe('E5611');
+    const receiverId = 'rcv_of_theirs';
+    expect((await browser.call(editReceiver, { receiverId, ...wish })).resCode).toBe('E5611');
+    expect((await browser.call(resendReceiver, { receiverId, reqNo: newReqNo() })).resCode).toBe('E5611');
+
+    const token = async (accountId: string) => {
+      const ticket = await issueMailToken(sso.test.db, {
+        ...{ purpose: 'identity:accessToken', userId: id, createdAt: sso.test.clock() },
+        expiresAt: new Date(sso.test.clock().getTime() + minutes),
+      });
+      const given = { ticket, name: '报表', scopes: ['view' as const], days: 1, accountId };
+      return (await browser.call(addAccessToken, { ...given, reqNo: newReqNo() })).resCode;
+    };
+    expect([await token(id), await token(organisationId)]).toEqual(['E5611', 'S0000']);
   });
 
   it('opens no desk: an operator who comes by a provider is none', async () => {

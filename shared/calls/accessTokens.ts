@@ -52,7 +52,7 @@ export const addAccessToken = defineCall({
     reqNo: ReqNo,
   }),
   reply: z.object({ tokenId: z.string(), token: z.string(), expiresAt: Instant }),
-  codes: ['E5004', 'E5107', 'E5503'],
+  codes: ['E5004', 'E5107', 'E5503', 'E5611'],
 });
 
 export const revokeAccessToken = defineCall({

@@ -220,10 +220,11 @@ export const moveApp = defineCall({
   effect: 'write',
   guard: 'signedIn',
   about: 'person',
+  isByPortalOnly: true,
   isRepeatable: true,
   request: z.object({ appId: Id, accountId: Id, reqNo: ReqNo }),
   reply: z.object({ organisationName: z.string() }),
-  codes: ['E3001', 'E3002', 'E3006', 'E3007', 'E3008', 'E3101', 'E3106', 'E3107', 'E5106', 'E5408'],
+  codes: ['E3001', 'E3002', 'E3006', 'E3007', 'E3008', 'E3101', 'E3106', 'E3107', 'E5106', 'E5408', 'E5611'],
 });
 
 const AppApi = z.object({

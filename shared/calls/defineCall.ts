@@ -34,6 +34,8 @@ export interface Call<
    * programs with a token.
    */
   isForLeavers: boolean;
+  /** Refused in a session opened through an organisation's identity provider: it concerns what the person has beside it. */
+  isByPortalOnly?: true;
   /** Allowed before new terms are accepted: calls to accept them, or to verify one's identity and close the account. */
   isBeforeAgreeing?: true;
   /**
@@ -83,6 +85,7 @@ interface CallOptions<
         | 'right'
         | 'isForLeavers'
         | 'isBeforeAgreeing'
+        | 'isByPortalOnly'
         | 'sharing'
         | 'countsVisit'
         | 'bodyBytesMax'

@@ -70,36 +70,39 @@ const Asked = z.object({ receiverId: z.string(), leftSeconds: z.int() });
 export const addReceiver = defineCall({
   path: '/message/receiver/add',
   about: 'person',
+  isByPortalOnly: true,
   summary: `添加接收邮箱，至多 ${receiversMax} 个；向它发出验证邮件，验证前什么也不发`,
   effect: 'write',
   guard: 'signedIn',
   isRepeatable: true,
   request: z.object({ email: Email, ...Wish, reqNo: ReqNo }),
   reply: Asked,
-  codes: ['E0429', 'E7047', 'E7048', 'E7050'],
+  codes: ['E0429', 'E5611', 'E7047', 'E7048', 'E7050'],
 });
 
 export const editReceiver = defineCall({
   path: '/message/receiver/edit',
   about: 'person',
+  isByPortalOnly: true,
   summary: '修改接收邮箱的备注与消息类型',
   effect: 'write',
   guard: 'signedIn',
   request: z.object({ receiverId: Id, ...Wish }),
   reply: Empty,
-  codes: ['E7046'],
+  codes: ['E5611', 'E7046'],
 });
 
 export const resendReceiver = defineCall({
   path: '/message/receiver/resend',
   about: 'person',
+  isByPortalOnly: true,
   summary: '重新发送验证邮件，之前的链接随即失效',
   effect: 'write',
   guard: 'signedIn',
   isRepeatable: true,
   request: z.object({ receiverId: Id, reqNo: ReqNo }),
   reply: Asked,
-  codes: ['E0429', 'E3107', 'E7046', 'E7050'],
+  codes: ['E0429', 'E3107', 'E5611', 'E7046', 'E7050'],
 });
 
 export const removeReceiver = defineCall({

@@ -11,6 +11,8 @@ export interface Member extends Account {
   person: Account;
   /** Role in the organisation acted for; null: they act for themselves. */
   organisationRole: OrganisationRole | null;
+  /** Organisation whose identity provider opened the session, which is limited to it; absent: any other session. */
+  ssoOf?: string;
 }
 
 /** The person behind a program's token. */

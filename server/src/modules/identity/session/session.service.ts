@@ -1,7 +1,7 @@
-import { roles } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
+import { withoutDesk } from '../../../platform/operatorAreas';
 import type { DeviceService } from '../device/device.service';
 import { hours, minutes } from '../../../platform/time';
 import * as repository from './session.repository';
@@ -13,9 +13,6 @@ const idleMs = 30 * minutes;
 const lifetimeMs = 12 * hours;
 /** Resolution of `last_seen_at`, to avoid a write per request. */
 const touchAfterMs = minutes;
-
-/** A session of an identity provider gets no operator role. */
-const withoutDesk = (person: Account): Account => ({ ...person, roles: person.roles & ~roles.operator });
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
@@ -44,8 +41,9 @@ export function createSessionService({ db, clock }: Deps, devices: Pick<DeviceSe
       if (now.getTime() - seenAt.getTime() > touchAfterMs)
         await repository.touchSession(db, sessionHash, now);
       if (ssoOf === null) return memberOf(db, person, actingFor, 'portal');
+      // Whoever runs the provider must not become an operator.
       const member = await memberOf(db, withoutDesk(person), ssoOf, { ssoOf });
-      if (member.id === ssoOf) return member;
+      if (member.id === ssoOf) return { ...member, ssoOf };
       // A session of an identity provider ends when it may no longer be used: it cannot continue for another account.
       await repository.endSession(db, sessionHash, now);
       return null;

@@ -7,12 +7,15 @@ import type { Db } from '../../../platform/db/Db';
 import type { Deps } from '../../../platform/Deps';
 import type { Account, Bearer } from '../../../platform/http/Member';
 import { countHit } from '../../../platform/http/rateLimit';
+import type { Visitor } from '../../../platform/http/visitor';
 import { newId, newSecret, sha256 } from '../../../platform/ids';
+import { withoutDesk } from '../../../platform/operatorAreas';
 import { days, formatInstant, minutes } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
 import { notify } from '../../messages';
 import { memberOf } from '../organisation/memberOf';
 import { listMemberships } from '../organisation/membership.repository';
+import { ssoOfSession } from '../organisation/ssoOfSession';
 import type { ProofService } from '../secondFactor/proof.service';
 import { findById } from '../user/user.repository';
 import * as repository from './accessToken.repository';
@@ -70,12 +73,16 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
 
     /**
      * @returns the token, which is not stored.
-     * @throws {AppError} `E5004` for the ticket, `E5107` no membership, `E5503` too many.
+     * @throws {AppError} `E5004` for the ticket, `E5107` no membership, `E5503` too many, `E5611` in a session of an identity
+     *   provider for any account but its organisation.
      */
-    async add(tx: Db, person: Account, given: NewToken, address: string) {
+    async add(tx: Db, person: Account, given: NewToken, visitor: Visitor) {
       const now = clock();
       await proofs.spend(tx, person.id, 'accessToken', given.ticket);
       const accountId = given.accountId ?? person.id;
+      const ssoOf = await ssoOfSession(tx, visitor);
+      if (ssoOf !== null && ssoOf !== accountId)
+        throw new AppError('E5611', {}, say`以企业账号登录时只能为该企业新建令牌`);
       if ((await memberOf(tx, person, accountId, 'token')).id !== accountId) throw new AppError('E5107');
       if ((await repository.countTokens(tx, person.id, now)) >= accessTokensMax) throw new AppError('E5503');
       const token = withChecksum(accessTokenPrefix + newSecret());
@@ -104,7 +111,7 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
         at: now,
         userId: person.id,
         event: 'token.add',
-        address,
+        address: visitor.address,
         outcome: 'ok',
         detail: given.name,
       });
@@ -139,7 +146,8 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
         await countHit(deps, `wrongToken:${address}`, wrongPerTenMinutes, 10 * minutes);
         throw new AppError('E5501');
       }
-      const member = await memberOf(db, person, row.account_id, 'token');
+      // Programs do no operators' work, not even where a call is open to members and operators.
+      const member = await memberOf(db, withoutDesk(person), row.account_id, 'token');
       if (member.id !== row.account_id) throw new AppError('E5501');
       await countHit(deps, `token:${row.id}`, accessTokenCallsPerMinute, minutes);
       if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > touchAfterMs)
