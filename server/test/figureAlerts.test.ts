@@ -4,8 +4,10 @@ import {
   listFigureAlerts,
   removeFigureAlert,
   saveFigureAlert,
+  switchAccount,
   type CallInput,
 } from '@portal/calls';
+import { everyOperatorRole, operatorRoles } from '@portal/rules';
 import { minutes } from '../src/platform/time';
 import { rollUp } from '../src/modules/metering';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -133,6 +135,47 @@ it('is about what is theirs, and about figures of their side', async () => {
   expect(await alerts(company)).toEqual([]);
   await person.call(removeFigureAlert, { alertId });
   expect(await alerts()).toEqual([]);
+});
+
+it('about the platform is the operator’s, for as long as they are one', async () => {
+  const ops = await signedIn(test, 'ops@example.com');
+  const { id: userId } = await test.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'ops@example.com')
+    .executeTakeFirstOrThrow();
+  const accountId = 'org_of_ops';
+  const at = test.clock();
+  await test.db
+    .insertInto('users')
+    .values({
+      ...{ id: accountId, kind: 'organisation', email: null, mobile: null, password_hash: null },
+      ...{ nick_name: '运营所在的组织', state: 1, register_type: 1, agree_version: '1', portal_id: null },
+      created_at: at,
+    })
+    .execute();
+  await test.db
+    .insertInto('organisation_members')
+    .values({ organisation_id: accountId, user_id: userId, role: 'owner', joined_at: at })
+    .execute();
+  await ops.call(switchAccount, { accountId });
+  const kept = () => test.db.selectFrom('figure_alerts').select(['account_id', 'is_enabled']).execute();
+
+  const { alertId } = (await save(ops, { view: 'platform', metric: 'calls', value: '1' })).resBody;
+  expect(await kept()).toEqual([{ account_id: userId, is_enabled: true }]);
+  await test.runJob('watch-figures');
+  expect(await kept()).toEqual([{ account_id: userId, is_enabled: true }]);
+
+  const become = (roles: number) =>
+    test.db.updateTable('users').set({ operator_roles: roles }).where('id', '=', userId).execute();
+  await become(operatorRoles.content.bit);
+  test.pass(2 * minutes);
+  await test.runJob('watch-figures');
+  expect(await kept()).toEqual([{ account_id: userId, is_enabled: false }]);
+
+  await become(everyOperatorRole);
+  expect(await ops.call(removeFigureAlert, { alertId })).toMatchObject({ resCode: 'S0000' });
+  expect(await kept()).toEqual([]);
 });
 
 it('is changed, switched off, and limited in number', async () => {

@@ -13,7 +13,7 @@ import {
   type Call,
   type Download,
 } from '@portal/calls';
-import { parseYuan } from '@portal/rules';
+import { everyOperatorRole, operatorRoles, parseYuan } from '@portal/rules';
 import { xlsxOf } from '../src/platform/export/xlsxOf';
 import { days, formatDate, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -271,6 +271,25 @@ describe('a long list', () => {
     expect(await tasks()).toMatchObject([{ state: 'cancelled', bytes: 0 }]);
     expect(await person.call(cancelTableExport, { exportId })).toMatchObject({ resCode: 'E3414' });
     expect((await prepare(person, listCallRecords, wanted)).resBody.exportId).not.toBeNull();
+  });
+
+  it('is given to nobody who may no longer see the list', async () => {
+    const ops = await signedIn(test, 'ops@example.com');
+    const { exportId } = (await prepare(ops, listCallRecords, { ...wanted, view: 'platform' })).resBody;
+    await test.runJob('make-tables');
+    const file = () => get(ops, downloadTableExport, { exportId });
+    expect((await file()).headers['content-type']).toContain('text/csv');
+    const become = (roles: number) =>
+      test.db
+        .updateTable('users')
+        .set({ operator_roles: roles })
+        .where('email', '=', 'ops@example.com')
+        .execute();
+
+    await become(operatorRoles.content.bit);
+
+    expect((await file()).json()).toMatchObject({ resCode: 'E5103' });
+    await become(everyOperatorRole);
   });
 
   it('is not made for somebody who was shut out since', async () => {

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import { notifyMore } from '../messages';
 import type { BudgetRow } from './budget.repository';
 import { nameOf } from './budgetAmounts';
+import { listCandidates } from './budgetView.queries';
 import { say } from '../../platform/said/say';
 
 /**
@@ -15,8 +16,10 @@ export async function tellReceivers(
   at: Date,
 ): Promise<void> {
   if (budget.receivers.length === 0 && budget.channels.length === 0) return;
+  // Former members are no longer told.
+  const members = new Set((await listCandidates(tx, budget.owner_id)).map(({ userId }) => userId));
   await notifyMore(tx, budget.owner_id, {
-    persons: budget.receivers,
+    persons: budget.receivers.filter((one) => members.has(one)),
     channels: budget.channels,
     kind: 'fee',
     at,

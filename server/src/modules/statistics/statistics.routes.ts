@@ -16,7 +16,7 @@ import {
 } from '@portal/calls';
 import type { Config } from '../../platform/config';
 import type { Answerer } from '../../platform/http/answer';
-import type { Member } from '../../platform/http/Member';
+import { asPerson, type Member } from '../../platform/http/Member';
 import { actorOf } from '../../platform/http/actorOf';
 import { languageOfMember } from '../../platform/http/language';
 import { bearerTokenOf } from '../../platform/http/visitor';
@@ -38,6 +38,10 @@ interface Services {
   alerts: AlertService;
 }
 
+/** What an operator watches is theirs: an organisation that they act for may not see it. */
+const watcherOf = (view: UsageViewName, member: Member): Member =>
+  view === 'platform' ? asPerson(member.person) : member;
+
 export function registerStatisticsRoutes(
   answer: Answerer,
   config: Pick<Config, 'mode'>,
@@ -48,7 +52,7 @@ export function registerStatisticsRoutes(
     <Input extends { view: UsageViewName }, Reply>(show: (userId: string, input: Input) => Promise<Reply>) =>
     async ({ input, member, request }: Asked<Input>): Promise<Reply> => {
       refuseView(config, { member, isProgram: bearerTokenOf(request) !== null }, input.view);
-      return show(member.id, input);
+      return show(watcherOf(input.view, member).id, input);
     };
 
   answer(statisticsSummary, seen(statistics.summary));
@@ -75,10 +79,11 @@ export function registerStatisticsRoutes(
   );
   answer(saveFigureAlert, async ({ input, member, visitor, request, db }) => {
     refuseView(config, { member, isProgram: bearerTokenOf(request) !== null }, input.view);
-    return alerts.save(db, member.id, input, actorOf('owner', member, visitor));
+    const watcher = watcherOf(input.view, member);
+    return alerts.save(db, watcher.id, input, actorOf('owner', watcher, visitor));
   });
   answer(removeFigureAlert, async ({ input, member, visitor }) => {
-    await alerts.remove(member.id, input.alertId, actorOf('owner', member, visitor));
+    await alerts.remove(member, input.alertId, visitor);
     return {};
   });
   answer(listCallRecords, seen(statistics.records));

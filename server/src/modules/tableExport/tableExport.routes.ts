@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   cancelTableExport,
   downloadTable,
@@ -8,10 +8,17 @@ import {
 } from '@portal/calls';
 import { sendTable } from '../../platform/export/sendTable';
 import { routeOf, type Answerer } from '../../platform/http/answer';
+import type { Member } from '../../platform/http/Member';
 import { parseInput } from '../../platform/http/parseInput';
 import { bearerTokenOf } from '../../platform/http/visitor';
 import { sendFile } from '../files';
 import type { Counted, TableExportService } from './tableExport.service';
+
+const askerOf = (request: FastifyRequest, member: Member) => ({
+  member,
+  visitor: request.visitor,
+  isProgram: bearerTokenOf(request) !== null,
+});
 
 export function registerTableExportRoutes(
   app: FastifyInstance,
@@ -27,27 +34,22 @@ export function registerTableExportRoutes(
 
   answer<typeof prepareTableExport, Counted>(
     prepareTableExport,
-    ({ input, db, request, member, visitor }, counted) =>
-      exports.prepare(db, input, { member, visitor, isProgram: bearerTokenOf(request) !== null }, counted),
-    ({ input, request, member, visitor }) =>
-      exports.count(input, { member, visitor, isProgram: bearerTokenOf(request) !== null }),
+    ({ input, db, request, member }, counted) =>
+      exports.prepare(db, input, askerOf(request, member), counted),
+    ({ input, request, member }) => exports.count(input, askerOf(request, member)),
   );
 
   const table = answer.describe(downloadTable);
   app.get(routeOf(downloadTable), { onRequest: table.onRequest }, async (request, reply) => {
     const input = parseInput(downloadTable, request.query);
-    const asker = {
-      member: table.memberOf(request),
-      visitor: request.visitor,
-      isProgram: bearerTokenOf(request) !== null,
-    };
+    const asker = askerOf(request, table.memberOf(request));
     return sendTable(reply, await exports.openNow(input, asker), input.format);
   });
 
   const file = answer.describe(downloadTableExport);
   app.get(routeOf(downloadTableExport), { onRequest: file.onRequest }, async (request, reply) => {
     const { exportId } = parseInput(downloadTableExport, request.query);
-    const made = await exports.open(file.memberOf(request), exportId, request.visitor);
+    const made = await exports.open(exportId, askerOf(request, file.memberOf(request)));
     return sendFile(reply, made.file, made.content, { isAttachment: true });
   });
 }

@@ -119,11 +119,17 @@ export function createTableExportService(deps: Deps, store: ObjectStore, exporta
       if (!(await repository.cancel(db, exportId, owner, clock()))) throw new AppError('E3414');
     },
 
-    /** @throws {AppError} `E3414` for another user's, an unfinished or an expired one. */
-    async open({ id, person }: Member, exportId: string, { address }: Visitor) {
+    /**
+     * @throws {AppError} `E3414` for another user's, an unfinished or an expired one, and the guard's for the list.
+     */
+    async open(exportId: string, { member, visitor: { address }, isProgram }: Asker) {
+      const { id, person } = member;
       const now = clock();
       const row = await repository.findReady(db, exportId, { accountId: id, personId: person.id }, now);
       if (!row) throw new AppError('E3414');
+      // Who made the file may have lost the right to see the list since; only the list itself knows all of its rules.
+      const { exportable, asked } = choose(row, member, isProgram);
+      await exportable.count(asked, 1);
       const content = await store.read(row.id);
       await audit(db, {
         at: now,

@@ -2,6 +2,8 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { AlertState, UsageViewName } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
+import type { Account, Member } from '../../../platform/http/Member';
+import { userState } from '../../../platform/userState';
 
 export type AlertRow = Selectable<Tables['figure_alerts']>;
 export type NamedAlert = AlertRow & { app_name: string | null; api_name: string | null };
@@ -60,15 +62,38 @@ export const updateAlert = (
   change: Updateable<Tables['figure_alerts']>,
 ) => changing(tx, id, change).where('account_id', '=', accountId).where('view', '=', view).executeTakeFirst();
 
-/** False for an alert of another account. */
-export async function deleteAlert(tx: Db, id: string, accountId: string): Promise<boolean> {
+/** @returns the account it belonged to; null for an alert of others. */
+export async function deleteAlert(
+  tx: Db,
+  id: string,
+  { id: accountId, person }: Pick<Member, 'id' | 'person'>,
+): Promise<string | null> {
   const row = await tx
     .deleteFrom('figure_alerts')
     .where('id', '=', id)
-    .where('account_id', '=', accountId)
-    .returning('id')
+    .where(({ or, and, eb }) =>
+      or([
+        eb('account_id', '=', accountId),
+        and([eb('account_id', '=', person.id), eb('view', '=', 'platform')]),
+      ]),
+    )
+    .returning('account_id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.account_id ?? null;
+}
+
+/** The person who watches figures of the platform; undefined: frozen or gone. */
+export const findWatcher = (db: Db, accountId: string): Promise<Account | undefined> =>
+  db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', accountId)
+    .where('kind', '=', 'person')
+    .where('state', '=', userState.active)
+    .executeTakeFirst();
+
+export async function switchOff(db: Db, id: string): Promise<void> {
+  await changing(db, id, { is_enabled: false }).execute();
 }
 
 /** Alerts due for a check, the longest overdue first. */

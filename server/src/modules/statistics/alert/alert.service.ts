@@ -18,7 +18,11 @@ import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Deps } from '../../../platform/Deps';
 import { forEachRow } from '../../../platform/forEachRow';
+import { actorOf } from '../../../platform/http/actorOf';
+import type { Member } from '../../../platform/http/Member';
+import type { Visitor } from '../../../platform/http/visitor';
 import { newId } from '../../../platform/ids';
+import { isAtWork } from '../../../platform/operatorAreas';
 import { say, term, type Said, type Words } from '../../../platform/said/say';
 import { formatInstant, minutes } from '../../../platform/time';
 import { bucketsOf, sumsOf } from '../statistics.queries';
@@ -52,15 +56,28 @@ export type AlertService = ReturnType<typeof createAlertService>;
  * Figures that accounts watch: a job evaluates the sums per minute, and notifies when one leaves its limits and when it
  * is back.
  */
-export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
+export function createAlertService({
+  db,
+  clock,
+  config,
+  log,
+}: Pick<Deps, 'db' | 'clock' | 'config' | 'log'>) {
   async function requireTarget(tx: Db, accountId: string, { view, appId, apiId }: AlertInput): Promise<void> {
     if (appId && (view !== 'consumer' || !(await repository.isOwnApp(tx, accountId, appId))))
       throw new AppError('E3101');
     if (apiId && !(await repository.isWatchable(tx, accountId, view, apiId))) throw new AppError('E4004');
   }
 
+  /** Whether an account may still see the figures that it watches. */
+  async function maySee({ view, account_id: accountId }: repository.NamedAlert): Promise<boolean> {
+    if (view !== 'platform') return true;
+    const person = await repository.findWatcher(db, accountId);
+    return person !== undefined && isAtWork(config, { person }, 'platform');
+  }
+
   async function check(row: repository.NamedAlert): Promise<void> {
     const now = clock();
+    if (!(await maySee(row))) return repository.switchOff(db, row.id);
     // The current minute is incomplete.
     const until = new Date(Math.floor(now.getTime() / minutes) * minutes);
     const stretch = { from: new Date(until.getTime() - row.minutes * minutes), until };
@@ -150,9 +167,11 @@ export function createAlertService({ db, clock, log }: Pick<Deps, 'db' | 'clock'
     },
 
     /** @throws {AppError} `E3417`. */
-    async remove(accountId: string, alertId: string, actor: PersonActor): Promise<void> {
+    async remove(member: Member, alertId: string, visitor: Visitor): Promise<void> {
       await inTransaction(db, async (tx) => {
-        if (!(await repository.deleteAlert(tx, alertId, accountId))) throw new AppError('E3417');
+        const accountId = await repository.deleteAlert(tx, alertId, member);
+        if (accountId === null) throw new AppError('E3417');
+        const actor = { ...actorOf('owner', member, visitor), accountId };
         await auditAct(tx, { actor, at: clock(), event: 'figureAlert.remove', detail: { id: alertId } });
       });
     },
