@@ -46,5 +46,5 @@ export const setCommission = defineCall({
     reqNo: ReqNo,
   }),
   reply: Empty,
-  codes: ['E0409', 'E3110', 'E4502'],
+  codes: ['E0409', 'E3110', 'E3111', 'E4502'],
 });

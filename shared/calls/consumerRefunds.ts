@@ -58,7 +58,7 @@ export const addConsumerRefund = defineCall({
   isRepeatable: true,
   request: z.object({ applyNo: Text(40, 1), amount: MoneyInput, reason: Text(reasonMax, 1), reqNo: ReqNo }),
   reply: z.object({ refundId: z.string(), state: z.enum(consumerRefundState) }),
-  codes: ['E0409', 'E3110', 'E4503'],
+  codes: ['E0409', 'E3110', 'E3111', 'E4503'],
 });
 
 export const decideConsumerRefund = defineCall({
@@ -69,5 +69,5 @@ export const decideConsumerRefund = defineCall({
   isRepeatable: true,
   request: z.object({ refundId: Id, pass: z.enum(['1', '0']), reqNo: ReqNo }),
   reply: z.object({ state: z.enum(consumerRefundState) }),
-  codes: ['E0409', 'E3107', 'E3110', 'E4406', 'E4503'],
+  codes: ['E0409', 'E3107', 'E3110', 'E3111', 'E4406', 'E4503'],
 });

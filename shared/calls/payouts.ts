@@ -104,7 +104,7 @@ export const settlePayout = defineCall({
     reqNo: ReqNo,
   }),
   reply: Empty,
-  codes: ['E0409', 'E3107', 'E3109', 'E3110'],
+  codes: ['E0409', 'E3107', 'E3109', 'E3110', 'E3111'],
 });
 
 /** Characters of the results that an operator imports from the bank. */

@@ -80,7 +80,7 @@ export const banPortal = defineCall({
     reason: z._default(Text(reasonMax), ''),
   }),
   reply: Empty,
-  codes: ['E3107', 'E3109', 'E6008'],
+  codes: ['E3107', 'E3109', 'E3111', 'E6008'],
 });
 
 export const viewPortal = defineCall({

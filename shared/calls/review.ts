@@ -161,5 +161,5 @@ export const suspendPublication = defineCall({
     reason: z._default(Text(reasonMax), ''),
   }),
   reply: Empty,
-  codes: ['E3107', 'E3109', 'E4108'],
+  codes: ['E3107', 'E3109', 'E3111', 'E4108'],
 });

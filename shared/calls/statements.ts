@@ -162,5 +162,5 @@ export const answerStatement = defineCall({
     /** 1: another operator has to approve it. */
     needsSecond: z.int(),
   }),
-  codes: ['E0409', 'E3107', 'E3110', 'E4406'],
+  codes: ['E0409', 'E3107', 'E3110', 'E3111', 'E4406'],
 });

@@ -161,7 +161,7 @@ const bar = <Request extends Schema>(path: string, summary: string, request: Req
     about: 'person',
     request,
     reply: Empty,
-    codes: [unknownCode, 'E3107'],
+    codes: [unknownCode, 'E3107', 'E3111'],
   });
 export const barApp = bar(
   '/ops/appStop',

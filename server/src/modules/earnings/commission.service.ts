@@ -4,6 +4,7 @@ import type { PersonActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { days, formatDate } from '../../platform/time';
 import { notify } from '../messages';
 import { findProvider, listRates, percentOf, ratesOf, saveRate } from './commissionRates.repository';
@@ -26,7 +27,7 @@ export function createCommissions({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 
     list: (filter: Parameters<typeof listRates>[2]) => listRates(db, formatDate(clock()), filter),
 
-    /** @throws {AppError} `E3110`; `E4502` for a day that has begun, or an increase without notice. */
+    /** @throws {AppError} `E3110`; `E3111` their own; `E4502` for a day that has begun, or an increase without notice. */
     async set(
       tx: Db,
       {
@@ -40,6 +41,7 @@ export function createCommissions({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       const at = clock();
       const provider = await findProvider(tx, { id: providerId });
       if (!provider) throw new AppError('E3110');
+      await refuseOwnAccount(tx, provider.user_id, actor);
       const wanted = Math.round(Number(rate) * 100);
       const { current } = await ratesOf(tx, providerId, formatDate(at));
       const earliest = dayIn(wanted > current.rate ? commissionNoticeDays : 1);

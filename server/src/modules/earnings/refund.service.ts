@@ -5,6 +5,7 @@ import type { PersonActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { newId } from '../../platform/ids';
 import { formatDate } from '../../platform/time';
 import { bookCosts, bookEarnings, countPurchase, paidFor } from '../finance';
@@ -93,7 +94,7 @@ export function createRefunds({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
   return {
     list: (filter: Parameters<typeof listRefunds>[1]) => listRefunds(db, filter),
 
-    /** @throws {AppError} `E3110` for no such subscription, `E4503` beyond what was paid. */
+    /** @throws {AppError} `E3110` for no such subscription, `E3111` their own, or of their API, `E4503` beyond what was paid. */
     async add(
       tx: Db,
       { applyNo, amount, reason }: { applyNo: string; amount: string; reason: string },
@@ -101,6 +102,8 @@ export function createRefunds({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
     ) {
       const at = clock();
       const row = await lockPaid(tx, { applyNo });
+      await refuseOwnAccount(tx, row.applicant_id, actor);
+      await refuseOwnAccount(tx, row.provider_user_id, actor);
       const amountMinor = parseYuan(amount) ?? 0;
       await commissionOf(tx, row, amountMinor);
       const needsSecond = amountMinor >= config.withdraw.secondMinor;
@@ -127,7 +130,7 @@ export function createRefunds({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
     },
 
     /**
-     * @throws {AppError} `E4406` for the operator who proposed it, `E3107` when it is decided, `E4503` beyond what was
+     * @throws {AppError} `E4406` for the operator who proposed it, `E3111` their own, `E3107` when it is decided, `E4503` beyond what was
      *   paid.
      */
     async decide(tx: Db, id: string, isPassed: boolean, actor: PersonActor) {
@@ -135,9 +138,11 @@ export function createRefunds({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
       const refund = await lockRefund(tx, id);
       if (refund.state !== proposed) throw new AppError('E3107');
       if (refund.proposed_by === actor.userId) throw new AppError('E4406');
+      const row = await lockPaid(tx, { id: refund.subscription_id });
+      await refuseOwnAccount(tx, refund.consumer_id, actor);
+      await refuseOwnAccount(tx, row.provider_user_id, actor);
       const state = isPassed ? done : rejected;
       if (isPassed) {
-        const row = await lockPaid(tx, { id: refund.subscription_id });
         // The app may have changed owner: the refund is paid to the one for whom it was proposed.
         const paid = { ...row, applicant_id: refund.consumer_id };
         await pay(tx, paid, { id, amountMinor: refund.amount_minor, reason: refund.reason });

@@ -8,6 +8,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachBatch } from '../../platform/forEachBatch';
 import type { Member } from '../../platform/http/Member';
+import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { newId } from '../../platform/ids';
 import { days, formatDate, formatInstant } from '../../platform/time';
 import { bookEarnings, lateDaysMax } from '../finance';
@@ -141,7 +142,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
      * Answers a dispute, with an adjustment if the provider is right: it is booked as earnings, paid or received by the
      * platform. From the amount from which withdrawals take two operators, adjustments do, too.
      *
-     * @throws {AppError} `E3110`, `E3107` when nothing is disputed, `E4406` for the operator who proposed it.
+     * @throws {AppError} `E3110`, `E3111` their own, `E3107` when nothing is disputed, `E4406` for the operator who proposed it.
      */
     async answer(
       tx: Db,
@@ -150,6 +151,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
     ) {
       const at = clock();
       const row = await lockStatement(tx, statementId);
+      await refuseOwnAccount(tx, row.owner_id, actor);
       if (row.state !== disputed) throw new AppError('E3107');
       const minor = signedMinor(adjustment);
       const isAgreed = row.proposal_by !== null && row.proposal_minor === minor;

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/Actor';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { findApp, setAppBarred } from './app.repository';
 import { getKey, setKeyBarred } from './key.repository';
 import { moveAppState } from './moveAppState';
@@ -25,13 +26,14 @@ export function createOperatorStops({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     /**
      * Resumes in the state in which it was stopped.
      *
-     * @throws {AppError} `E3101`, `E3107` unless an operator stopped it.
+     * @throws {AppError} `E3101`, `E3111` their own, `E3107` unless an operator stopped it.
      */
     async resumeApp(appId: string, reason: string, actor: Actor): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {
         const app = await findApp(tx, appId);
         if (!app) throw new AppError('E3101');
+        await refuseOwnAccount(tx, app.owner_id, actor);
         if (!app.barred_at) throw new AppError('E3107');
         await setAppBarred(tx, appId, null);
         await moveAppState(tx, app, { to: app.state_before_stop ?? appState.sandbox, actor, at, reason });
@@ -49,11 +51,12 @@ export function createOperatorStops({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       });
     },
 
-    /** @throws {AppError} `E3204`, `E3107` unless an operator stopped it. */
+    /** @throws {AppError} `E3204`, `E3111` their own, `E3107` unless an operator stopped it. */
     async resumeKey(keyId: string, reason: string, actor: Actor): Promise<void> {
       const at = clock();
       await inTransaction(db, async (tx) => {
         const key = await getKey(tx, keyId);
+        await refuseOwnAccount(tx, key.owner_id, actor);
         if (!key.barred_at) throw new AppError('E3107');
         await setKeyBarred(tx, keyId, null);
         await moveKeyState(tx, key, { to: 'active', actor, at, reason });

@@ -11,6 +11,7 @@ import { pagesOf } from '../../platform/export/pagesOf';
 import type { TableFile } from '../../platform/export/tableFile';
 import { forEachRow } from '../../platform/forEachRow';
 import { newDigits, newId } from '../../platform/ids';
+import { isOwnAccount, refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { formatDate } from '../../platform/time';
 import { say, type Said } from '../../platform/said/say';
 import { moveWithdrawal } from './moveWithdrawal';
@@ -72,6 +73,8 @@ export function createPayoutService(
     const to = isPaid ? paid : failed;
     if (row.state === to) return null;
     if (row.state !== paying) return say`${wdNo}：不在打款中`;
+    if (await isOwnAccount(tx, row.owner_id, actor))
+      return say`${wdNo}：自己或所在组织的提现，须由其他运营人员登记`;
     await moveWithdrawal(tx, row, { to, actor, at: clock(), reason: isPaid ? '' : reason });
     return isPaid ? 'paid' : 'failed';
   }
@@ -134,7 +137,7 @@ export function createPayoutService(
       };
     },
 
-    /** @throws {AppError} `E3109` for a failure without a reason, `E3110`, `E3107` when it is not being paid. */
+    /** @throws {AppError} `E3109` for a failure without a reason, `E3110`, `E3111` their own, `E3107` when it is not being paid. */
     async settle(
       tx: Db,
       { withdrawId, isPaid, reason }: { withdrawId: string; isPaid: boolean; reason: string },
@@ -142,6 +145,7 @@ export function createPayoutService(
     ): Promise<void> {
       if (!isPaid && reason === '') throw new AppError('E3109');
       const row = await lockWithdrawal(tx, { id: withdrawId });
+      await refuseOwnAccount(tx, row.owner_id, actor);
       await moveWithdrawal(tx, row, {
         to: isPaid ? paid : failed,
         actor,

@@ -11,6 +11,7 @@ import type { Account, Member } from '../../platform/http/Member';
 import { maskName } from '../../platform/masks';
 import { refuseArea } from '../../platform/operatorAreas';
 import { newSecret } from '../../platform/ids';
+import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { formatInstant } from '../../platform/time';
 import { acceptedBy } from '../agreements';
 import {
@@ -47,12 +48,11 @@ export type PeopleService = ReturnType<typeof createPeopleService>;
 export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, needs: Needs) {
   const { messages, persons, sessions } = needs;
 
-  /** @throws {AppError} `E3110` for an unknown account, `E3111` for one's own. */
+  /** @throws {AppError} `E3110` for an unknown account, `E3111` for one's own, or an organisation of theirs. */
   async function lockOther(tx: Db, accountId: string, actor: PersonActor, asker: Account): Promise<Account> {
     const account = await lockAccount(tx, accountId);
     if (!account) throw new AppError('E3110', {}, say`没有这个用户或组织`);
-    if (account.id === actor.userId)
-      throw new AppError('E3111', {}, say`不能处理自己的账号，请由其他运营人员处理`);
+    await refuseOwnAccount(tx, accountId, actor);
     // Whoever could freeze operators would have their powers.
     if (hasRole(account, roles.operator)) refuseArea(asker, 'platform');
     return account;

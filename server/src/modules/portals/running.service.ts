@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Actor } from '../../platform/Actor';
+import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { addMember, countMembers, findAccount, removeMember } from './member.repository';
 import { lockOwned, lockPortal, movePortal, type Manager } from './portal.repository';
 
@@ -46,10 +47,11 @@ export function createRunningService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
       });
     },
 
-    /** @throws {AppError} `E6008`, `E3107` */
+    /** @throws {AppError} `E6008`, `E3111` their own, `E3107` */
     async lift(id: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = await lockPortal(tx, id);
+        await refuseOwnAccount(tx, row.owner_id, actor);
         if (row.state !== portalState.banned) throw new AppError('E3107');
         const to = row.state_before_ban ?? portalState.online;
         await movePortal(tx, row, { to, actor, at: clock() }, { reason: '', state_before_ban: null });

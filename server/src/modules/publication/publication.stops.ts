@@ -5,6 +5,7 @@ import { announce } from '../../platform/announce';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { keptBeside } from '../../platform/said/keptBeside';
 import { say, type Words } from '../../platform/said/say';
 import { indexApi, setProductStatus, setVersionStatus, type ProductStatus } from '../catalog';
@@ -73,10 +74,11 @@ export function createStops({ db, clock }: Deps, subscriptions: SubscriptionServ
       });
     },
 
-    /** By an operator; both sides are told. @throws {AppError} `E3107`, `E4108`. */
+    /** By an operator; both sides are told. @throws {AppError} `E3107`, `E3111` their own, `E4108`. */
     async resume(draftId: string, reason: string, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = published(await getPublication(tx, draftId));
+        await refuseOwnAccount(tx, row.user_id, actor);
         // A deprecated version resumes as deprecated and keeps its last day.
         const to = row.sunset_at ? 'deprecated' : 'online';
         await movePublication(tx, row, { to, actor, at: clock(), reason });
