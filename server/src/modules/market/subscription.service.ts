@@ -228,7 +228,13 @@ function createTransitions({ db, clock, log }: Deps) {
         log,
         await listExpired(db, step.at),
         ({ id }) => id,
-        (row) => inTransaction(db, (tx) => moveSubscription(tx, row, step)),
+        ({ id }) =>
+          inTransaction(db, async (tx) => {
+            const row = await lockSubscription(tx, id);
+            // It may have been renewed since it was listed.
+            const isOver = row?.expires_at && row.expires_at <= step.at;
+            if (isOver && row.state === applyState.active) await moveSubscription(tx, row, step);
+          }),
       );
     },
   };
