@@ -1,9 +1,11 @@
 /* Builds the current workspace as an immutable release folder, dist/<version>/. */
-import { buildRelease } from './lib/buildRelease';
+import { buildApps } from './lib/buildApps';
+import { endOnError } from './lib/endOnError';
 
-buildRelease(process.cwd())
-  .then(({ folder, isNew }) => console.log(isNew ? `已构建 ${folder}` : `已是最新 ${folder}`))
-  .catch((error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  });
+async function main(): Promise<void> {
+  let isNew = false;
+  const [folder] = await buildApps([process.cwd()], () => (isNew = true));
+  console.log(isNew ? `已构建 ${folder}` : `已是最新 ${folder}`);
+}
+
+main().catch(endOnError);

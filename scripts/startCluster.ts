@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releasedApps } from './lib/apps';
-import { buildRelease } from './lib/buildRelease';
+import { buildApps } from './lib/buildApps';
 import { buildSdk } from './lib/buildSdk';
 import { startFleet, type Fleet } from './lib/cluster/startFleet';
 import { demoAccounts } from './lib/demoAccounts';
@@ -18,8 +18,7 @@ async function main(): Promise<void> {
     gateway: await requireFree('GATEWAY_PORT', settings.GATEWAY_PORT, 'npm run cluster'),
     provider: await requireFree('SAMPLE_PROVIDER_PORT', settings.SAMPLE_PROVIDER_PORT, 'npm run cluster'),
   };
-  const releases: string[] = [];
-  for (const app of releasedApps()) releases.push((await buildRelease(app)).folder);
+  const releases = await buildApps(releasedApps(), () => {});
   const sdk = await buildSdk();
 
   let fleet: Fleet | null = null;

@@ -1,7 +1,7 @@
 /* npm start: builds what is outdated, starts the portal and keeps it running. */
 import path from 'node:path';
 import { releasedApps } from './lib/apps';
-import { buildRelease } from './lib/buildRelease';
+import { buildApps } from './lib/buildApps';
 import { buildSdk } from './lib/buildSdk';
 import { demoAccounts } from './lib/demoAccounts';
 import { requireFree } from './lib/requireFree';
@@ -16,13 +16,9 @@ async function main(): Promise<void> {
   const port = await portFor('PORT');
   const gatewayPort = await portFor('GATEWAY_PORT');
   const providerPort = settings.PORTAL_MODE === 'demo' ? await portFor('SAMPLE_PROVIDER_PORT') : null;
-  const releases: string[] = [];
-  for (const app of releasedApps()) {
-    const { folder, isNew } = await buildRelease(app);
-    if (isNew) console.log(`已构建 ${path.basename(app)}（${secondsSince(startedAt)} 秒）`);
-    releases.push(folder);
-  }
-
+  const releases = await buildApps(releasedApps(), (app) =>
+    console.log(`已构建 ${path.basename(app)}（${secondsSince(startedAt)} 秒）`),
+  );
   const sdk = await buildSdk();
   if (sdk.isNew) console.log(`已构建 SDK（${secondsSince(startedAt)} 秒）`);
 

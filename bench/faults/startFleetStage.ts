@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect } from '@portal/server';
 import { releasedApps } from '../../scripts/lib/apps';
-import { buildRelease } from '../../scripts/lib/buildRelease';
+import { buildApps } from '../../scripts/lib/buildApps';
 import { startFleet } from '../../scripts/lib/cluster/startFleet';
 import { freePort } from '../../scripts/lib/freePort';
 import { apis, type Api } from './apis';
@@ -28,8 +28,7 @@ export async function startFleetStage(size: Readonly<typeof usual> = usual) {
   chmodSync(folder, 0o711);
   cleanUp(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
   const upstreams = { patient: await startUpstream(), steady: await startUpstream() };
-  const releases: string[] = [];
-  for (const app of releasedApps()) releases.push((await buildRelease(app)).folder);
+  const releases = await buildApps(releasedApps(), () => {});
   let unexpected = 0;
   let network = (_: NetworkOrder): void => {};
   const fleet = await startFleet({

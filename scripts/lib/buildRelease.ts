@@ -15,10 +15,10 @@ import {
   modulesOf,
   nameOf,
   readFederationManifest,
-  readJson,
   readPortalManifest,
 } from './releaseFiles';
 import { globalName, sharedVersions } from '../../shared/federation';
+import { dueRelease } from './dueRelease';
 import { missingExports } from './missingExports';
 import { lateFilesOf, lateUsesOf } from './lateShared';
 import { repositorySources, type Sources } from './sourceHash';
@@ -31,19 +31,15 @@ export async function buildRelease(
   appDir: string,
   sourcesOf: (appDir: string) => Sources = repositorySources,
 ): Promise<{ folder: string; isNew: boolean }> {
-  const { version: packageVersion } = readJson<{ version: string }>(path.join(appDir, 'package.json'));
-  // Validates portal.json before the slow build.
-  const name = nameOf(appDir);
-  const sources = sourcesOf(appDir);
-  const version = `${packageVersion}-${sources.hash}`;
-  const dist = path.join(appDir, 'dist');
-  const folder = path.join(dist, version);
-  if (existsSync(path.join(folder, 'release.json'))) return { folder, isNew: false };
+  // Refuses a bad manifest before the slow build.
+  const { folder, isBuilt, ...release } = dueRelease(appDir, sourcesOf);
+  if (isBuilt) return { folder, isNew: false };
 
+  const dist = path.dirname(folder);
   const half = path.join(dist, `.building-${process.pid}`);
   mkdirSync(half, { recursive: true });
   try {
-    await buildInto(half, { appDir, name, version, sources });
+    await buildInto(half, { appDir, ...release });
   } catch (error) {
     rmSync(half, { recursive: true });
     throw error;

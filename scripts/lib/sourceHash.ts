@@ -18,6 +18,7 @@ const toolFiles = [
   'shared/federation',
   'shared/text/build',
   'scripts/lib/buildRelease.ts',
+  'scripts/lib/dueRelease.ts',
   'scripts/lib/lateShared.ts',
   'scripts/lib/missingExports.ts',
   'scripts/lib/releaseFiles.ts',
