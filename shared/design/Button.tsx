@@ -17,7 +17,7 @@ const kinds: Record<Kind, ReturnType<typeof css>> = {
     border-color: ${theme.color.brand};
     color: ${theme.color.onBrand};
     &:hover:not(:disabled, [aria-disabled='true']) {
-      background: ${theme.color.brandDark};
+      background: ${theme.color.brandHover};
     }
   `,
   plain: css`

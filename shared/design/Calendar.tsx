@@ -167,7 +167,7 @@ const Day = styled.button<{ $isChosen: boolean }>`
     text-underline-offset: 3px;
   }
   &:hover:not(:disabled) {
-    background: ${({ $isChosen }) => ($isChosen ? theme.color.brandDark : theme.color.mist)};
+    background: ${({ $isChosen }) => ($isChosen ? theme.color.brandHover : theme.color.mist)};
   }
   &:disabled {
     color: ${theme.color.lineStrong};

@@ -6,6 +6,7 @@ export const GlobalStyle = createGlobalStyle`
   :root {
     --brand: #0F6E91;
     --on-brand: #FFFFFF;
+    --brand-hover: color-mix(in srgb, var(--brand) 92%, black);
     --brand-dark: color-mix(in srgb, var(--brand) 84%, black);
     --brand-tint: color-mix(in srgb, var(--brand) 8%, white);
   }

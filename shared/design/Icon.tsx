@@ -15,6 +15,7 @@ const paths = {
   sort: 'M6 8l4-4 4 4M6 12l4 4 4-4',
   ascending: 'M6 8l4-4 4 4',
   descending: 'M6 12l4 4 4-4',
+  lock: 'M5 9h10v8H5zM7 9V6.5a3 3 0 0 1 6 0V9',
   mail: 'M3 5h14v10H3zM3 5.5l7 5 7-5',
 } as const;
 

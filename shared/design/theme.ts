@@ -14,6 +14,9 @@ export const theme = {
     lineStrong: '#C9D5DB',
     control: '#8797A3',
     brand: 'var(--brand)',
+    /** Of what is filled with the brand colour. */
+    brandHover: 'var(--brand-hover)',
+    /** Text in the brand colour. */
     brandDark: 'var(--brand-dark)',
     brandTint: 'var(--brand-tint)',
     onBrand: 'var(--on-brand)',

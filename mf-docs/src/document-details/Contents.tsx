@@ -3,26 +3,50 @@ import styled from 'styled-components';
 import { theme } from '@portal/design';
 import type { Heading } from '@portal/richtext';
 
+interface ContentsProps {
+  headings: readonly Heading[];
+}
+
+/** Width from which there is room beside the text. */
+const besideText = '@media (min-width: 1100px)';
+
 /** Table of contents that highlights the section being read. */
-export function Contents({ headings }: { headings: readonly Heading[] }) {
+export function Contents({ headings }: ContentsProps) {
   const current = useCurrentHeading(headings);
-  const top = Math.min(...headings.map(({ level }) => Math.max(level, 2)));
 
   return (
     <Aside>
       <nav aria-label="目录">
         <h2>目录</h2>
-        <ol>
-          {headings.map(({ id, text, level }) => (
-            <li key={id} data-depth={Math.min(Math.max(level, 2) - top, 2)}>
-              <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
-                {text}
-              </a>
-            </li>
-          ))}
-        </ol>
+        <HeadingLinks headings={headings} current={current} />
       </nav>
     </Aside>
+  );
+}
+
+/** The same where there is no room beside the text: folded, above it. */
+export function FoldedContents({ headings }: ContentsProps) {
+  return (
+    <Folded aria-label="目录">
+      <summary>目录</summary>
+      <HeadingLinks headings={headings} />
+    </Folded>
+  );
+}
+
+function HeadingLinks({ headings, current }: ContentsProps & { current?: string }) {
+  const top = Math.min(...headings.map(({ level }) => Math.max(level, 2)));
+
+  return (
+    <Links>
+      {headings.map(({ id, text, level }) => (
+        <li key={id} data-depth={Math.min(Math.max(level, 2) - top, 2)}>
+          <a href={`#${id}`} aria-current={id === current ? 'location' : undefined}>
+            {text}
+          </a>
+        </li>
+      ))}
+    </Links>
   );
 }
 
@@ -50,7 +74,7 @@ function useCurrentHeading(headings: readonly Heading[]): string | undefined {
 
 const Aside = styled.aside`
   display: none;
-  @media (min-width: 1100px) {
+  ${besideText} {
     display: block;
   }
   nav {
@@ -66,6 +90,30 @@ const Aside = styled.aside`
     font-size: ${theme.size.m};
     font-weight: 600;
   }
+`;
+
+const Folded = styled.details`
+  margin-bottom: ${theme.space.xl};
+  padding: ${theme.space.s} ${theme.space.l};
+  border: 1px solid ${theme.color.line};
+  border-radius: ${theme.radius.card};
+  summary {
+    padding: ${theme.space.xs} 0;
+    font-weight: 600;
+    cursor: pointer;
+  }
+  a {
+    padding: ${theme.space.s} 0;
+  }
+  ${besideText} {
+    display: none;
+  }
+  @media print {
+    display: none;
+  }
+`;
+
+const Links = styled.ol`
   li[data-depth='1'] {
     padding-left: ${theme.space.l};
   }

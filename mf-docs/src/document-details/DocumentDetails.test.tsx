@@ -34,6 +34,18 @@ it('shows the text with its table of contents, its file, and links to its neighb
   );
 });
 
+it('has its contents above the text, too, where there is no room beside it', async () => {
+  draw({ doc_detail: '<h2>准备工作</h2><p>注册账号</p><h3>密钥</h3><h2>开始调用</h2>' });
+
+  const folded = within(await screen.findByRole('group', { name: '目录' }));
+  expect(folded.getByText('目录')).toBeInTheDocument();
+  expect(folded.getAllByRole('link', { hidden: true }).map((link) => link.getAttribute('href'))).toEqual([
+    '#section-1',
+    '#section-2',
+    '#section-3',
+  ]);
+});
+
 it('drops hostile markup', async () => {
   draw({ doc_detail: '<p onclick="x()">正文</p><script>x()</script><img src="x" onerror="x()">' });
 

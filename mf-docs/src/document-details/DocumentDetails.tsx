@@ -15,7 +15,7 @@ import { RichTextNodes, useRichText } from '@portal/richtext';
 import { fileSize } from '@portal/rules';
 import { language } from '@portal/text';
 import { HelpfulVote } from '../common/HelpfulVote';
-import { Contents } from './Contents';
+import { Contents, FoldedContents } from './Contents';
 
 export const page = definePage<DocumentView>({
   load: ({ query, signal }) => call(viewDocument, { docId: query.get('docId') ?? '' }, { signal }),
@@ -46,7 +46,7 @@ function DocumentDetails({ data: document }: { data: DocumentView }) {
             <span>{document.provider}</span>
             <span>{document.views.toLocaleString('zh-CN')} 次浏览</span>
             <Button $size="s" $kind="quiet" onClick={() => window.print()}>
-              打印
+              打印/PDF
             </Button>
             <Heart kind="doc" objId={docId} title={name} />
             {document.isMine === 1 && (
@@ -56,6 +56,7 @@ function DocumentDetails({ data: document }: { data: DocumentView }) {
             )}
           </Facts>
           {document.doc_enabled === 0 && <Notice tone="warn">文档未启用，只有您自己能看到。</Notice>}
+          {headings.length > 1 && <FoldedContents headings={headings} />}
           <RichTextNodes nodes={nodes} />
           <Attachment document={document} />
           {apis.length > 0 && (

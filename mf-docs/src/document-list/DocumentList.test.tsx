@@ -74,6 +74,7 @@ it('locks the status of a document that APIs use, and lists those APIs', async (
   const { user } = draw();
 
   expect(await screen.findByText('已关联1个API，需重新发布API')).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: '已锁定' })).toBeInTheDocument();
   expect(screen.queryByRole('switch')).toBeNull();
   expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
   await user.click(screen.getByRole('button', { name: '1 个' }));

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { switchDocument, type MyDocument } from '@portal/calls';
 import { call } from '@portal/client';
-import { Status, theme } from '@portal/design';
+import { Icon, Status, theme } from '@portal/design';
 import { RoleButton, useAction } from '@portal/page';
 
 /** Whether the document is public, with a switch unless an API uses it. */
@@ -31,7 +31,10 @@ export function EnabledSwitch({ document: { docId, docEnabled, flag, apis } }: {
           </RoleButton>
         </Turn>
       ) : (
-        <Locked>已关联{apis.length}个API，需重新发布API</Locked>
+        <Locked>
+          <Icon name="lock" title="已锁定" size={14} />
+          <span>已关联{apis.length}个API，需重新发布API</span>
+        </Locked>
       )}
     </>
   );
@@ -44,6 +47,12 @@ const Turn = styled.span`
 `;
 
 const Locked = styled.p`
+  display: flex;
+  gap: ${theme.space.xs};
   color: ${theme.color.warn};
   font-size: ${theme.size.xs};
+  svg {
+    flex: none;
+    margin-top: 4px;
+  }
 `;
