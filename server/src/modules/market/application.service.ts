@@ -5,6 +5,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { lockRow } from '../../platform/db/lockRow';
 import { systemActor, type PersonActor } from '../../platform/Actor';
 import { formatDate, formatInstant } from '../../platform/time';
 import { type PlanRow, findPlanForSale, findProductForSale, holdProduct } from '../catalog';
@@ -136,6 +137,8 @@ export function createApplications(
       if (!isPassed && reason === '') throw new AppError('E3109');
       try {
         await inTransaction(db, async (tx) => {
+          // Locked first, because its app may just be moving to another account: whoever has it then pays.
+          await lockRow(tx, 'subscriptions', { id: applyId });
           const row = await getSubscriptionAs(tx, 'provider', actor.accountId, applyId);
           const step = { actor, at: clock(), reason };
           if (isPassed) await activate(tx, row, step);
