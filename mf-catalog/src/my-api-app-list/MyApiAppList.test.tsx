@@ -109,6 +109,7 @@ it('leads from the subscribers of one API to those of all', async () => {
   const { user } = draw('/myApiAppList?apiId=api_1');
 
   expect(await screen.findByText('没有等待审批的申请')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '我发布的API' })).toHaveAttribute('href', '/myApiList');
   await user.click(screen.getByRole('button', { name: '查看全部 API' }));
 
   await waitFor(() =>
@@ -123,6 +124,7 @@ it('says what is empty in each tab', async () => {
   await user.click(await screen.findByRole('button', { name: '已暂停' }));
 
   expect(await screen.findByText('没有符合条件的应用')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '查看待审批的申请' })).toBeEnabled();
 });
 
 it('offers a retry when the list does not load', async () => {

@@ -1,7 +1,17 @@
 import styled from 'styled-components';
 import { applyState, envs, listProviderApplies, type CallReply, type ProviderApply } from '@portal/calls';
 import { definePage } from '@portal/contract';
-import { Button, Checkbox, DayText, Small, Tag, VisuallyHidden, TextLink, theme } from '@portal/design';
+import {
+  Button,
+  ButtonLink,
+  Checkbox,
+  DayText,
+  Small,
+  Tag,
+  VisuallyHidden,
+  TextLink,
+  theme,
+} from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { formatDay, formatMinute, formatMoney, unitsText } from '@portal/rules';
 import { listPage, ApplyState } from '@portal/page';
@@ -102,7 +112,12 @@ const list = listPage({
     { title: '状态', isKey: true, isShort: true, render: ({ state }) => <ApplyState state={state} /> },
   ],
   actions: subscriptionActions,
-  empty: { text: '没有等待审批的申请', narrowed: '没有符合条件的应用' },
+  empty: {
+    text: '没有等待审批的申请',
+    start: <ButtonLink to="/myApiList">我发布的API</ButtonLink>,
+    narrowed: '没有符合条件的应用',
+    clear: '查看待审批的申请',
+  },
 });
 
 export const page = definePage<CallReply<typeof listProviderApplies>>({
