@@ -26,8 +26,8 @@ interface SentCodeOptions {
   form: CodeForm;
   captcha: Captcha;
   request: (fields: CodeRequestFields) => Promise<{ leftSeconds: number }>;
-  /** Called with every error that is not about the captcha. */
-  onRefusal: (error: unknown) => void;
+  /** Called with every error that is not about the captcha. A lost reply reads as a message that was not sent. */
+  onRefusal: (error: CallError) => void;
 }
 
 /**
@@ -71,7 +71,8 @@ export function useSentCode({ name, form, captcha, request, onRefusal }: SentCod
   function refuse(error: unknown) {
     captcha.refresh();
     form.setValue('captcha', '');
-    if (!(error instanceof CallError)) return onRefusal(error);
+    if (!(error instanceof CallError) || error.code === 'NETWORK')
+      return onRefusal(new CallError('NETWORK', '信息发送失败', null, {}, { cause: error }));
     if (error.code === 'E0005')
       return form.setError('captcha', { message: error.message }, { shouldFocus: true });
     if (error.code === 'E0029' && typeof error.details.leftSeconds === 'number')

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { judgeUserAuth, sendLoginCode } from '@portal/calls';
-import { CallError, call } from '@portal/client';
+import { call, type CallError } from '@portal/client';
 import { toast } from '@portal/design';
 import { useSentCode, type Captcha, type CodeRequestFields } from '@portal/forms';
 import { closeLogin } from '@portal/session';
@@ -24,8 +24,7 @@ export function useLoginCode(
     return call(sendLoginCode, { captchaCode, user: account, tabFlag });
   }
 
-  function handleRefusal(error: unknown) {
-    if (!(error instanceof CallError) || error.code === 'NETWORK') return refuse('信息发送失败');
+  function handleRefusal(error: CallError) {
     if (!closingCodes.includes(error.code)) return refuse(error.message);
     toast(error.message, 'bad');
     closeLogin();

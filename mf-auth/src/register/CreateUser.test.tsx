@@ -211,7 +211,7 @@ it.each(sendRegisterCode.codes.filter((code) => code !== 'E0005'))(
 
 it.each([
   ['late', network.timeOut, '请求超时'],
-  ['lost', network.lose, '加载失败，请重试'],
+  ['lost', network.lose, '信息发送失败'],
 ] as const)('says so when the answer to sending a code is %s', async (_, hinder, text) => {
   const { user } = open();
   hinder(sendRegisterCode);
