@@ -20,6 +20,7 @@ import {
 } from '@portal/calls';
 import type { IdentityScene } from '@portal/rules';
 
+import { issueMailToken } from '../src/modules/identity/account/mailToken.repository';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { codeIn, demoPassword, readCaptcha, signIn } from './journeys';
 import { newReqNo, signedIn } from './startMarket';
@@ -93,6 +94,25 @@ describe('the password', () => {
     expect(await signIn(test, test.browser(), 'newbie@example.com', 'Portal-2027')).toMatchObject({
       resCode: 'S0003',
     });
+  });
+
+  it('ends a reset that somebody has begun', async () => {
+    const here = await signedIn(test, 'harbor@example.com');
+    const { id: userId, password_hash } = await test.db
+      .selectFrom('users')
+      .select(['id', 'password_hash'])
+      .where('email', '=', 'harbor@example.com')
+      .executeTakeFirstOrThrow();
+    const createdAt = test.clock();
+    const expiresAt = new Date(createdAt.getTime() + 60_000);
+    const begun = await issueMailToken(test.db, { purpose: 'reset', userId, createdAt, expiresAt });
+    const ticket = await ticketFor(here, 'changePassword');
+
+    await here.call(changePassword, { ticket, userPswd: 'Portal-2027', reqNo: newReqNo() });
+
+    const reset = { ticket: begun, userPswd: 'Portal-2029' };
+    expect(await test.browser().call(resetPassword, reset)).toMatchObject({ resCode: 'E5004' });
+    await test.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute();
   });
 
   it('may be changed without ending the other sessions', async () => {

@@ -12,6 +12,7 @@ import {
   login,
   removeTotp,
   renewRecoveryCodes,
+  resetPassword,
   secondFactorState,
   sendIdentityCode,
   verifyIdentity,
@@ -19,6 +20,7 @@ import {
   viewApply,
   viewTicket,
 } from '@portal/calls';
+import { issueMailToken } from '../src/modules/identity/account/mailToken.repository';
 import { putRecoveryCodes } from '../src/modules/identity/secondFactor/factor.repository';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { newReqNo } from './startMarket';
@@ -215,6 +217,33 @@ describe('a login with a second factor', () => {
     expect((await browser.call(finishLogin, { mfaTicket: late.mfaTicket, way: 'totp', value })).resCode).toBe(
       'E5305',
     );
+  });
+
+  it('ends with the password that began it', async () => {
+    const { code } = await withTotp();
+    const { id: userId } = await test.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', account)
+      .executeTakeFirstOrThrow();
+    const former = await test.db
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const browser = fresh();
+    const { mfaTicket } = await firstStep(browser);
+    const createdAt = test.clock();
+    const expiresAt = new Date(createdAt.getTime() + minute);
+    const ticket = await issueMailToken(test.db, { purpose: 'reset', userId, createdAt, expiresAt });
+
+    const reset = await fresh().call(resetPassword, { ticket, userPswd: 'Portal-2028' });
+
+    expect(reset.resCode).toBe('S0000');
+    expect((await browser.call(finishLogin, { mfaTicket, way: 'totp', value: code() })).resCode).toBe(
+      'E5305',
+    );
+    await test.db.updateTable('users').set(former).where('id', '=', userId).execute();
   });
 
   it('is locked for 15 minutes after five wrong codes, also with another ticket', async () => {

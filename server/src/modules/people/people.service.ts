@@ -176,7 +176,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
       await inTransaction(db, async (tx) => {
         const account = await lockOther(tx, accountId, actor, asker);
         if (account.kind !== 'person') throw new AppError('E3107', {}, say`组织没有密码，请处理它的成员`);
-        await voidPassword(tx, accountId, unusable);
+        await voidPassword(tx, accountId, unusable, at);
         await endSessionsOf(tx, accountId, at);
         await revokeTokensOf(tx, accountId, at);
         const detail = { id: accountId, name: account.nick_name, reason };

@@ -175,7 +175,7 @@ export function createAccountChangeService(
           await users.setAccount(tx, userId, replaced, old_value);
           changes[replaced] = maskedChange(before?.[replaced] ?? null, old_value);
         }
-        await users.voidPassword(tx, userId, unusable);
+        await users.voidPassword(tx, userId, unusable, now);
         await endSessionsOf(tx, userId, now);
         await revokeTokensOf(tx, userId, now);
         const detail = JSON.stringify({ changes });

@@ -83,7 +83,7 @@ export function createDeviceService({ db, clock, config }: Deps, messages: Messa
         const now = clock();
         const userId = await repository.disownDevice(tx, token, new Date(now.getTime() - disownDays * days));
         if (!userId) throw new AppError('E5010');
-        await users.voidPassword(tx, userId, unusable);
+        await users.voidPassword(tx, userId, unusable, now);
         await endSessionsOf(tx, userId, now);
         await revokeTokensOf(tx, userId, now);
         await audit(tx, { at: now, userId, event: 'login.disown', address, outcome: 'ok' });

@@ -49,17 +49,36 @@ export async function recentPasswordHashes(db: Db, userId: string, count: number
   return rows.map((row) => row.password_hash);
 }
 
-export async function setPassword(db: Db, userId: string, passwordHash: string, at: Date): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
-  await db
+/** Ends what was begun with the password before: logins that wait for their second factor, resets, proofs. */
+async function endBegun(tx: Db, userId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('login_tickets')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+  await tx
+    .updateTable('tickets')
+    .set({ used_at: at })
+    .where('user_id', '=', userId)
+    .where('purpose', '!=', 'activate')
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+export async function setPassword(tx: Db, userId: string, passwordHash: string, at: Date): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+  await endBegun(tx, userId, at);
+  await tx
     .insertInto('password_history')
     .values({ user_id: userId, password_hash: passwordHash, created_at: at })
     .execute();
 }
 
 /** Replaces the password by an unknown one that counts as unused. */
-export async function voidPassword(db: Db, userId: string, unusableHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: unusableHash }).where('id', '=', userId).execute();
+export async function voidPassword(tx: Db, userId: string, unusableHash: string, at: Date): Promise<void> {
+  await tx.updateTable('users').set({ password_hash: unusableHash }).where('id', '=', userId).execute();
+  await endBegun(tx, userId, at);
 }
 
 /** @param value Normal form; null: removes it. */
