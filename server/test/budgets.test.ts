@@ -8,6 +8,7 @@ import {
   viewBudget,
   type CallInput,
 } from '@portal/calls';
+import { tellReceivers } from '../src/modules/finance/tellReceivers';
 import { days, formatDate, monthStart } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { give } from './planFixtures';
@@ -191,4 +192,42 @@ it('shows and sets nothing of another account, names nobody who does not belong 
   });
   const { records } = (await company.call(listBudgets, { pageSize: 50 })).resBody;
   expect(records.map((row: { budgetId: string }) => row.budgetId)).not.toContain(budgetId);
+});
+
+it('tells nobody who has left the account since they were chosen', async () => {
+  const idOf = async (email: string) =>
+    (await test.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+  const [member, former] = [await idOf('provider@example.com'), await idOf('harbor@example.com')];
+  const organisation = 'org_of_budgets';
+  const at = test.clock();
+  await test.db
+    .insertInto('users')
+    .values({
+      ...{ id: organisation, kind: 'organisation', email: null, mobile: null, password_hash: null },
+      ...{ nick_name: '有预算的组织', state: 1, register_type: 1, agree_version: '1', portal_id: null },
+      created_at: at,
+    })
+    .execute();
+  await test.db
+    .insertInto('organisation_members')
+    .values({ organisation_id: organisation, user_id: member, role: 'developer', joined_at: at })
+    .execute();
+  const budget = await test.db
+    .insertInto('budgets')
+    .values({
+      ...{ id: 'budget_told', owner_id: organisation, scope: 'account', app_id: null, api_id: null },
+      ...{ period: 'month', cap_minor: 100, levels: [80], action: 0, created_at: at },
+      receivers: [member, former],
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+  await tellReceivers(test.db, budget, { to: 'warned', percent: 80 }, at);
+
+  const readers = await test.db
+    .selectFrom('member_messages')
+    .select('user_id')
+    .where('link', '=', '/apiBudgetSet?budgetId=budget_told')
+    .execute();
+  expect(readers).toEqual([{ user_id: member }]);
 });

@@ -38,7 +38,7 @@ let second: Browser;
 
 beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
-  await test.db.updateTable('users').set({ roles: 9 }).where('email', '=', 'person@example.com').execute();
+  await test.db.updateTable('users').set({ roles: 9 }).where('email', '=', 'newbie@example.com').execute();
   await test.db.updateTable('users').set({ roles: 3 }).where('email', '=', 'harbor@example.com').execute();
   await signIn();
 });
@@ -56,7 +56,7 @@ async function signIn() {
   provider = await signedIn(test, 'provider@example.com');
   harbor = await signedIn(test, 'harbor@example.com');
   ops = await signedIn(test, 'ops@example.com');
-  second = await signedIn(test, 'person@example.com');
+  second = await signedIn(test, 'newbie@example.com');
 }
 
 /** To the fourth of next month: the statements of this one are due. */
