@@ -13,6 +13,7 @@ import {
   type Call,
   type PublicationCheck,
 } from '@portal/calls';
+import { days, formatInstant } from '../src/platform/time';
 import { asksById, noIds, type ApiIds } from './asksById';
 import type { Browser } from './buildTestApp';
 import { fieldsOf, portalReads } from './portalReads';
@@ -187,6 +188,29 @@ describe('is chosen when it is published', () => {
       apis: [{ apiId, isFeatured: 0 }],
     });
     expect(taken.resCode).not.toBe('S0000');
+  });
+
+  it('not by who has left the portal before its hour', async () => {
+    const code = 'tides-scheduled';
+    const draftId = await at.aDraft({ code, name: '约定时间的港内潮汐', portalId: 'portal_harbor' });
+    await at.submit(draftId, {
+      publishAt: formatInstant(new Date(at.test.clock().getTime() + 2 * days)).slice(0, 16),
+    });
+    await at.decide(draftId);
+    const left = await at.test.db
+      .deleteFrom('portal_members')
+      .where('portal_id', '=', 'portal_harbor')
+      .returningAll()
+      .execute();
+
+    await at.passDays(3);
+    await at.test.runJob('publish-apis');
+
+    expect(await at.rowOf(draftId)).toMatchObject({
+      state: 'rejected',
+      rejectText: '其他：已不能在所选的专区发布，请重新选择可见范围',
+    });
+    await at.test.db.insertInto('portal_members').values(left).execute();
   });
 
   it('and is for all again with a version that says so, once that is decided', async () => {

@@ -31,6 +31,7 @@ import { termsOf } from './prices';
 import { settingsOf } from './operationSettings';
 import { firstEndOf } from './tlsFacts';
 import { moreUpstreamsOf } from './upstreamsLines';
+import { mayPublishIn } from './portalChoice.queries';
 import type { PublicationRow } from './publication.repository';
 import { say } from '../../platform/said/say';
 
@@ -38,7 +39,7 @@ import { say } from '../../platform/said/say';
  * Puts an approved publication online for visitors and gateways, and tells subscribers. Atomic: `tx` is a transaction.
  *
  * @throws {AppError} `E3107` while the API is suspended; permanent conflicts since the checks: `E4105` the changed
- *   version is offline, or version or code are taken; `E4101` the name is.
+ *   version is offline, or version or code are taken, or the portal is not the provider's any more; `E4101` the name is.
  */
 export async function goOnline(
   tx: Db,
@@ -54,6 +55,7 @@ export async function goOnline(
   if (!isInPlace(change)) await refuseTakenVersion(tx, base, approved.version);
   // Other changes made online meanwhile are kept.
   const data = base ? withChanges(change, base.data, approved.data) : approved.data;
+  if (!isInPlace(change)) await refuseLostPortal(tx, approved.user_id, data);
   const apiId = await publishProduct(tx, { ...approved, data }, now);
   await saveUpstreams(tx, apiId, {
     prod: upstreamOf(data, 'prod', data.upstreamUrl),
@@ -94,6 +96,16 @@ export async function goOnline(
 async function refuseTakenVersion(tx: Db, base: PublicationRow | undefined, version: string): Promise<void> {
   if (base?.api_id && (await hasVersion(tx, base.api_id, version)))
     throw new AppError('E4105', {}, say`版本 ${version} 已上线，请换一个版本号`);
+}
+
+/** The provider may have left the portal since the checks, or it has closed. */
+async function refuseLostPortal(
+  tx: Db,
+  ownerId: string,
+  { portalId }: PublicationRow['data'],
+): Promise<void> {
+  if (portalId && portalId !== namedVisibility && !(await mayPublishIn(tx, ownerId, portalId)))
+    throw new AppError('E4105', {}, say`已不能在所选的专区发布，请重新选择可见范围`);
 }
 
 /** Nobody has agreed on weights of new operations, so the offered ones apply to all. */
