@@ -297,6 +297,16 @@ describe('the editor', () => {
       expect((await fetchOne(source)).state).not.toBe('SUCCESS');
     });
 
+    it('does not go to upstreams in a private network, where the portal is not a demo', async () => {
+      const { mode } = test.config;
+      test.config.mode = 'production';
+      try {
+        expect((await fetchOne('http://pictures.example/a.png')).state).not.toBe('SUCCESS');
+      } finally {
+        test.config.mode = mode;
+      }
+    });
+
     it('does not reach this server itself', async () => {
       const { port: own } = test.app.server.address() as AddressInfo;
       for (const host of ['127.0.0.1', 'localhost', '[::1]'])

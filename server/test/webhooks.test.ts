@@ -354,6 +354,7 @@ it.each([
   ['a private network', 'https://10.1.2.3/'],
   ['link-local', 'https://169.254.169.254/latest/meta-data'],
   ['a name of nothing', 'https://does-not-exist.invalid/'],
+  ['a name that every object has', 'https://constructor/'],
 ])('takes no address with %s', async (_, bad) => {
   expect((await ask(addWebhook, { url: bad, appId, reqNo: newReqNo() })).resCode).toBe('E3301');
   const { webhookId } = await addFor({ appId });

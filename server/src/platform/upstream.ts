@@ -25,6 +25,10 @@ export function parseUpstream(text: string): URL {
   return url;
 }
 
+/** Entry of a name; `constructor` is a name as well. */
+export const ownOf = (allowed: Readonly<Record<string, string>>, host: string): string | undefined =>
+  Object.hasOwn(allowed, host) ? allowed[host] : undefined;
+
 /**
  * Addresses of an upstream: those its name resolves to now, all of them public, or the allow-listed one.
  *
@@ -35,7 +39,7 @@ export async function resolveUpstream(
   allowed: Record<string, string>,
 ): Promise<{ host: string; port: number }> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
-  const known = allowed[host];
+  const known = ownOf(allowed, host);
   if (known) {
     const [address = '', port = '80'] = known.split(':');
     return { host: address, port: Number(port) };
@@ -63,7 +67,7 @@ export async function requestOutside<Result>(
 ): Promise<Result> {
   const { host, port } = await resolveUpstream(url, allowed);
   const target = new URL(url);
-  if (allowed[url.hostname]) target.port = String(port);
+  if (ownOf(allowed, url.hostname)) target.port = String(port);
   const family = host.includes(':') ? 6 : 4;
   const dispatcher = new Agent({
     connect: {

@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/AppError';
 import { say, type Said } from '../../../platform/said/say';
-import { resolveUpstream } from '../../../platform/upstream';
+import { ownOf, resolveUpstream } from '../../../platform/upstream';
 
 const refusal = (reason: Said) =>
   new AppError('E3301', { fields: [{ name: 'url', message: reason }] }, reason);
@@ -12,7 +12,7 @@ const refusal = (reason: Said) =>
  */
 export function parseWebhookUrl(text: string, allowed: Record<string, string>): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isKnown = url !== null && allowed[url.hostname] !== undefined;
+  const isKnown = url !== null && ownOf(allowed, url.hostname) !== undefined;
   if (!url || !(url.protocol === 'https:' || (isKnown && url.protocol === 'http:')))
     throw refusal(say`地址须以 https:// 开头`);
   if (url.username || url.password || url.hash) throw refusal(say`地址不能包含账号或锚点`);
