@@ -114,13 +114,18 @@ export class AnswerCopy {
   }
 }
 
+/** What an answer may vary by, and calls do not share: everything, and what the gateway says of the caller. */
+const ofTheCaller = ['*', 'x-portal-app', 'x-forwarded-for', 'x-request-id'];
+
 /** Answers that the upstream marks as private or uncacheable are not kept, whatever the provider has set. */
 function mayBeKept(head: AnswerHead): boolean {
   const says = (name: string) => String(head[name] ?? '').toLowerCase();
   return (
     head['set-cookie'] === undefined &&
     !/no-store|no-cache|private/.test(says('cache-control')) &&
-    says('vary') !== '*' &&
+    !says('vary')
+      .split(/[\s,]+/)
+      .some((name) => ofTheCaller.includes(name)) &&
     !(Number(head['content-length'] ?? 0) > answerBytesMax)
   );
 }

@@ -130,6 +130,10 @@ it.each<[string, Answer]>([
   ['a cookie', (_, response) => void response.setHeader('set-cookie', 'a=b').end('{}')],
   ['what is for one caller', (_, response) => void response.setHeader('cache-control', 'private').end('{}')],
   ['what varies by everything', (_, response) => void response.setHeader('vary', '*').end('{}')],
+  [
+    'what varies by the app that calls',
+    (_, response) => void response.setHeader('vary', 'Accept, X-Portal-App').end('{}'),
+  ],
   ['what is too long', (_, response) => void response.end(Buffer.alloc(300 * 1024))],
   [
     'what breaks off',
