@@ -11,10 +11,16 @@ import {
 const typed = { method: 'POST', path: '/prod/tides/v1/tides', query: [], headers: [], body: '' };
 
 it('leaves out the headers that authenticate a call or carry its connection', () => {
-  const headers = ['X-App-Key', 'x-signature', 'Host', 'Content-Length', 'X-Trace'].map((name) => ({
-    name,
-    value: '1',
-  }));
+  const names = [
+    'X-App-Key',
+    'x-signature',
+    'Host',
+    'Content-Length',
+    'X-Forwarded-For',
+    'Forwarded',
+    'X-Trace',
+  ];
+  const headers = names.map((name) => ({ name, value: '1' }));
 
   expect(testRequest({ ...typed, headers }).headers).toEqual({ 'x-trace': '1' });
 });
