@@ -37,6 +37,11 @@ const otherKey = {
   prod: '这是沙箱密钥，调用 /prod 请改用生产密钥',
 } as const;
 
+const notSubscribed = {
+  sandbox: '应用没有订阅这个 API 的沙箱环境，请先申请',
+  prod: '应用没有订阅这个 API 的生产环境，请先申请',
+} as const;
+
 /**
  * Decides whether a call may be made: a list of checks, of which the first that fails is reported. Has no side effect.
  */
@@ -53,13 +58,14 @@ export function judgeCall(request: RequestHead, parts: JudgeParts, now: number):
   if (key.env !== target.env) return { code: 'E9101', text: otherKey[target.env] };
   if (!isUsable(key, now)) return { code: 'E9110' };
   const address = callerAddress(request, parts.isTrustedProxy);
-  if (!addresses.admits(address)) return { code: 'E9103' };
+  if (!addresses.admits(address))
+    return { code: 'E9103', text: `调用方地址 ${address} 不在应用的 IP 白名单` };
   // Checked here, but reported only after it is known whose log it belongs in.
   const shut = certificateBar(caller.known, request, parts, now);
   const offer = findOffer(request.method, target, parts.directory);
   if (isRefusal(offer)) return shut ?? offer;
   const subscription = subscriptionOf(app, offer.apiId, target.env);
-  if (!subscription) return shut ?? { code: 'E9109' };
+  if (!subscription) return shut ?? { code: 'E9109', text: notSubscribed[target.env] };
 
   const { version, upstream, isMock, operation, settings, upstreamPath } = offer;
   const call: Call = {
@@ -132,6 +138,8 @@ interface Caller {
   proof: 'key' | 'token' | 'message';
 }
 
+const noKey = '请求没有 X-App-Key，也没有网关签发的访问令牌';
+const unknownKey = '没有这个 AppKey：请核对是否完整，是否已删除';
 const badToken = { code: 'E9117' } as const satisfies Refusal;
 
 function findCaller(
@@ -147,14 +155,16 @@ function findCaller(
     // With a different key the signature is meant for the upstream.
     const isMessageSigned = keyId !== undefined && (appKey === undefined || appKey === keyId);
     const known = appKey === undefined && keyId !== undefined ? directory.findKey(keyId) : named;
-    return known ? { known, proof: isMessageSigned ? 'message' : 'key' } : { code: 'E9101' };
+    if (known) return { known, proof: isMessageSigned ? 'message' : 'key' };
+    return { code: 'E9101', text: appKey || keyId ? unknownKey : noKey };
   }
   const facts = tokens.read(authorization);
   if (!facts || facts.endsAt <= now) return badToken;
   const known = directory.findKeyById(facts.keyId);
   if (!known) return badToken;
   // A caller that also names a different key contradicts itself.
-  if (appKey !== undefined && named?.key !== known.key) return { code: 'E9101' };
+  if (appKey !== undefined && named?.key !== known.key)
+    return { code: 'E9101', text: 'X-App-Key 与访问令牌不属于同一个密钥' };
   return { known, proof: 'token' };
 }
 

@@ -6,7 +6,7 @@ import { isSm2Key } from './isUsable';
 import type { NonceClaims, NonceVerdict } from './NonceClaims';
 import type { Sm2Signatures } from './Sm2Signatures';
 import { verifyMessage } from './verifyMessage';
-import { isRightHmac, readSignature, wrongSignature } from './verifySignature';
+import { isRightHmac, readSignature, usedNonce, wrongSignature } from './verifySignature';
 
 export interface VerifyParts {
   nonces: Pick<NonceClaims, 'claim'>;
@@ -43,7 +43,7 @@ export async function verifyCall(
     ? await sm2.isRight(publicKey, sent)
     : isRightHmac(sent, sealed ? openSecret(sealed) : '');
   if (isRight === null) return { ...unclear, call };
-  if (!isRight) return { ...wrongSignature(sent), call };
+  if (!isRight) return { ...wrongSignature(sent.signedText), call };
   return claimed(call, body, await nonces.claim(keyId, String(request.headers['x-nonce'])));
 }
 
@@ -66,7 +66,7 @@ function claimed(call: Call, body: Buffer, verdict: NonceVerdict): Buffer | Refu
     case 'new':
       return body;
     case 'used':
-      return { code: 'E9113', call };
+      return { ...usedNonce, call };
     case 'unknown':
       return { ...unclear, call };
   }

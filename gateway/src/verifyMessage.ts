@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto';
-import { clockSkewMaxMs, noncePattern } from '@portal/contract/gatewaySignature';
 import type { AppEntity } from '@portal/contract/gateway';
 import { algorithmOf, isRightMac, isRightSignature } from './checkSignature';
 import { isRightDigest } from './isRightDigest';
 import { parseSignatureInput, type MessageSignature } from './parseSignatureInput';
 import type { RequestHead } from './RequestHead';
 import { ComponentError, signatureBase } from './signatureBase';
-import type { SignatureFault } from './verifySignature';
+import { findNonceFault, findSkew, wrongSignature, type SignatureFault } from './verifySignature';
 
 /** Headers of a signature that is meant for the gateway. */
 export const messageSignatureHeaders: ReadonlySet<string> = new Set(['signature', 'signature-input']);
@@ -45,8 +43,10 @@ export function verifyMessage(
   const created = Number(parameters.get('created') ?? Number.NaN) * 1000;
   const expires = Number(parameters.get('expires') ?? Infinity) * 1000;
   const nonce = parameters.get('nonce') ?? '';
-  if (!(Math.abs(now - created) <= clockSkewMaxMs) || expires <= now || !noncePattern.test(nonce))
-    return { code: 'E9113' };
+  if (Number.isNaN(created)) return stale('Signature-Input 须有 created：1970 年以来的秒数');
+  if (expires <= now) return stale('Signature-Input 的 expires 已过');
+  const fault = findSkew('created', created, now) ?? findNonceFault('nonce', nonce);
+  if (fault) return fault;
   const algorithm = key.publicKey ? algorithmOf(key.publicKey) : 'hmac-sha256';
   if ((parameters.get('alg') ?? algorithm) !== algorithm) return wrong(`该密钥的 alg 须为 ${algorithm}`);
   const missing = findMissing(request, found, body);
@@ -59,7 +59,7 @@ export function verifyMessage(
       ? isRightSignature(base, found.signature, key.publicKey)
       : key.secret !== '' && isRightMac(base, found.signature, openSecret(key.secret));
     if (isRight) return { nonce };
-    return { code: 'E9102', stringToSignHash: createHash('sha256').update(base).digest('hex') };
+    return wrongSignature(base);
   } catch (error) {
     if (error instanceof ComponentError) return wrong(error.message);
     throw error;
@@ -82,3 +82,4 @@ function findMissing(
 }
 
 const wrong = (text: string): SignatureFault => ({ code: 'E9102', text: `签名错误：${text}` });
+const stale = (text: string): SignatureFault => ({ code: 'E9113', text });

@@ -48,6 +48,25 @@ it('finds out everything about a call that may be made', () => {
   });
 });
 
+it.each<[string, MarketFacts, RequestHead, string]>([
+  ['no key', {}, aRequest({ headers: { 'x-app-key': '' } }), '请求没有 X-App-Key，也没有网关签发的访问令牌'],
+  [
+    'a key that nobody has',
+    {},
+    aRequest({ headers: { 'x-app-key': 'ak_other' } }),
+    '没有这个 AppKey：请核对是否完整，是否已删除',
+  ],
+  ['no subscription', { subscription: null }, aRequest(), '应用没有订阅这个 API 的生产环境，请先申请'],
+  [
+    'another address',
+    { app: { ips: ['192.0.2.1'] } },
+    aRequest(),
+    '调用方地址 198.51.100.7 不在应用的 IP 白名单',
+  ],
+])('says what is missing: %s', (_, market, request, text) => {
+  expect(judge(market, request)).toMatchObject({ text });
+});
+
 /** In the order of the checks: each case fails its own check and, where it can, all that come after. */
 const refusals: [string, string, MarketFacts, RequestHead][] = [
   ['E0017', 'a path that may be read in two ways', {}, aRequest({ url: '/prod/region/v2/%2e%2e/regions' })],

@@ -212,6 +212,21 @@ it('refuses another kind of signature, and none', async () => {
   expect(await verify(line, arrive({ ...headers, 'x-signature': '' }))).toMatchObject({ code: 'E9102' });
 });
 
+it.each([
+  [
+    'no signature',
+    { 'x-signature': '' },
+    'E9102',
+    '没有签名：须带请求头 X-Timestamp、X-Nonce 与 X-Signature',
+  ],
+  ['seconds', { 'x-timestamp': '1790000000' }, 'E9113', 'X-Timestamp 须为 1970 年以来的毫秒数（13 位数字）'],
+  ['a short nonce', { 'x-nonce': 'short' }, 'E9113', 'X-Nonce 须为 8 到 64 位字母、数字或 _ . ~ -'],
+])('says what is wrong with a call that has %s', async (_, change, code, text) => {
+  const line = aLine();
+
+  expect(await verify(line, arrive({ ...sign(line).headers, ...change }))).toMatchObject({ code, text });
+});
+
 it('lets a clock be 300 seconds off, and no more', async () => {
   const line = aLine();
   const at = (seconds: number, nonce: string) =>
@@ -219,8 +234,14 @@ it('lets a clock be 300 seconds off, and no more', async () => {
 
   expect(String(await at(300, 'nonce-0001'))).toBe(body);
   expect(String(await at(-300, 'nonce-0002'))).toBe(body);
-  expect(await at(301, 'nonce-0003')).toMatchObject({ code: 'E9113' });
-  expect(await at(-301, 'nonce-0004')).toMatchObject({ code: 'E9113' });
+  expect(await at(301, 'nonce-0003')).toMatchObject({
+    code: 'E9113',
+    text: 'X-Timestamp 比网关的时间晚 301 秒，最多相差 300 秒：请校准时钟',
+  });
+  expect(await at(-301, 'nonce-0004')).toMatchObject({
+    code: 'E9113',
+    text: 'X-Timestamp 比网关的时间早 301 秒，最多相差 300 秒：请校准时钟',
+  });
 });
 
 it('takes a nonce once, for as long as its timestamp may pass', async () => {
@@ -229,7 +250,10 @@ it('takes a nonce once, for as long as its timestamp may pass', async () => {
   const { headers } = sign(line, { timestamp });
   expect(String(await verify(line, arrive(headers)))).toBe(body);
 
-  expect(await verify(line, arrive(headers))).toMatchObject({ code: 'E9113' });
+  expect(await verify(line, arrive(headers))).toMatchObject({
+    code: 'E9113',
+    text: '随机数已使用：每次请求（重试也是）须用新的随机数重新签名',
+  });
   await line.clock.pass(600_000);
   expect(await verify(line, arrive(headers))).toMatchObject({ code: 'E9113' });
   expect(await verify(line, arrive(sign(line, { nonce: 'short' }).headers))).toMatchObject({ code: 'E9113' });

@@ -232,7 +232,18 @@ suite('gateways of both kinds', () => {
       expect(codeOf(await send(kind))).toEqual([401, 'E9113']);
       expect(codeOf(await send(other))).toEqual([401, 'E9113']);
       const wrong: Record<string, string>[] = [{ 'x-timestamp': '1600000000000' }, { 'x-nonce': 'short' }];
-      for (const change of wrong) expect(codeOf(await send(kind, change))).toEqual([401, 'E9113']);
+      for (const change of wrong) {
+        const refused = await send(kind, change);
+        expect(codeOf(refused)).toEqual([401, 'E9113']);
+        // The two may ask the time in different seconds.
+        const told = [refused, await send(other, change)].map((answer) =>
+          JSON.stringify(withoutId(answer)).replace(/\d+ 秒，/, '… 秒，'),
+        );
+        expect(told[1]).toBe(told[0]);
+      }
+      expect(withoutId(await send(other))).toEqual(withoutId(await send(kind)));
+      const unsigned = { 'x-signature': '' };
+      expect(withoutId(await send(other, unsigned))).toEqual(withoutId(await send(kind, unsigned)));
       expect(codeOf(await send(kind, { 'x-sign-type': 'SM3withSM2' }))).toEqual([401, 'E9102']);
     }
   });
@@ -277,6 +288,10 @@ suite('gateways of both kinds', () => {
     await both([200, undefined]);
     await person.call(addAppIps, { appId, env: 'prod', ips: '198.51.100.0/24\n2001:db8::1' });
     await both([403, 'E9103']);
+    for (const kind of kinds)
+      expect(withoutId(await ask(kind))).toMatchObject({
+        resMsg: '调用方地址 127.0.0.1 不在应用的 IP 白名单',
+      });
     await person.call(addAppIps, { appId, env: 'prod', ips: '127.0.0.0/9\n::ffff:127.0.0.0/104' });
     await both([200, undefined]);
     await person.call(changeKey, { keyId: key.keyId, action: 'revoke' } as never);

@@ -17,6 +17,11 @@ local other_key = {
   prod = '这是沙箱密钥，调用 /prod 请改用生产密钥',
 }
 
+local not_subscribed = {
+  sandbox = '应用没有订阅这个 API 的沙箱环境，请先申请',
+  prod = '应用没有订阅这个 API 的生产环境，请先申请',
+}
+
 -- Whether a message signature is meant for the gateway: with another key than the caller's it is the upstream's.
 local function signs_message(headers, app_key)
   local input = headers.signature and headers['signature-input']
@@ -32,13 +37,18 @@ local function find_caller(parts, headers, now)
     if signs_message(headers, named and app_key) then
       return refuse('E9102', '此入口不支持 HTTP 消息签名（RFC 9421），请改用 HMAC-SHA256 签名，或调用门户自带的网关')
     end
-    if not named then return refuse 'E9101' end
+    if not named then
+      return refuse('E9101', (app_key or '') ~= '' and '没有这个 AppKey：请核对是否完整，是否已删除'
+        or '请求没有 X-App-Key，也没有网关签发的访问令牌')
+    end
     return named, nil, false
   end
   local key_id, ends_at = parts.read_token(authorization)
   local known = key_id and ends_at > now and parts.directory.keys_by_id[key_id]
   if not known then return refuse 'E9117' end
-  if app_key and (not named or named.key ~= known.key) then return refuse 'E9101' end
+  if app_key and (not named or named.key ~= known.key) then
+    return refuse('E9101', 'X-App-Key 与访问令牌不属于同一个密钥')
+  end
   return known, nil, true
 end
 
@@ -159,14 +169,16 @@ local function judge(parts, headers, method, target, address, now)
   local app, key = known.app, known.key
   if key.env ~= target.env then return refuse('E9101', other_key[target.env]) end
   if not usable[key.state] or (key['until'] and key['until'] <= now) then return refuse 'E9110' end
-  if not known.addresses.admits(address) then return refuse 'E9103' end
+  if not known.addresses.admits(address) then
+    return refuse('E9103', '调用方地址 ' .. address .. ' 不在应用的 IP 白名单')
+  end
   local shut = known.needs_certificate and without_certificates()
   local api, version, way, route = find_offer(parts, method, target)
   if not api then return nil, shut or version end
   local subscription = app.by_api[api.entity.id .. ' ' .. target.env]
   if not subscription then
     if shut then return nil, shut end
-    return refuse 'E9109'
+    return refuse('E9109', not_subscribed[target.env])
   end
   local is_signed = headers['x-signature'] ~= nil
   local call = {

@@ -120,7 +120,9 @@ local function body_problem(headers, version)
   if coding and (coding:lower() ~= 'chunked' or version == 1.0) then return '不支持的 Transfer-Encoding' end
   local length = headers['content-length']
   if length and (length:find '%D' or length == '' or #length > 15) then return 'Content-Length 有误' end
-  if headers.upgrade then return '不支持协议升级' end
+  if headers.upgrade then
+    return '不支持协议升级，请以 HTTP/1.1 发送（Java 的 HttpClient 须指定 HTTP_1_1）'
+  end
   return headers.connection and connection_problem(headers.connection)
 end
 

@@ -26,7 +26,9 @@ function reserve.verify(parts, call, headers, method, target)
   if not fault and not secret then fault = { code = 'E9102' } end
   if fault then return fault end
   local verdict = parts.nonces:claim(call.key.id, headers['x-nonce'])
-  if verdict == 'used' then return { code = 'E9113' } end
+  if verdict == 'used' then
+    return { code = 'E9113', text = '随机数已使用：每次请求（重试也是）须用新的随机数重新签名' }
+  end
   if verdict ~= 'new' then
     return { code = 'E0000', text = '网关暂时无法核对签名，请稍后重试', retry_after = moment_seconds }
   end
