@@ -1,9 +1,9 @@
 import sharp from 'sharp';
-import { fromBuffer, type ZipFile } from 'yauzl';
 import { addDataExport, downloadDataExport, editUser, listDataExports, verifyIdentity } from '@portal/calls';
 import { csvOf } from '../src/platform/export/csvOf';
 import { days, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { filesIn } from './filesIn';
 import { demoPassword } from './journeys';
 import { newReqNo, signedIn } from './startMarket';
 import { uploadForm } from './uploadForm';
@@ -30,33 +30,6 @@ async function made(email: string) {
   const { exportId } = (await ask(browser)).resBody as { exportId: string };
   await test.runJob('make-exports');
   return { browser: await signedIn(test, email), exportId };
-}
-
-const opened = (bytes: Buffer) =>
-  new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => (error ? reject(error) : resolve(zip))),
-  );
-
-/** The files of an archive. */
-async function filesIn(bytes: Buffer): Promise<Map<string, string>> {
-  const zip = await opened(bytes);
-  const files = new Map<string, string>();
-  return new Promise((resolve, reject) => {
-    zip.on('error', reject);
-    zip.on('end', () => resolve(files));
-    zip.on('entry', (entry) =>
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error);
-        const parts: Buffer[] = [];
-        stream.on('data', (part: Buffer) => parts.push(part));
-        stream.on('end', () => {
-          files.set(entry.fileName, Buffer.concat(parts).toString());
-          zip.readEntry();
-        });
-      }),
-    );
-    zip.readEntry();
-  });
 }
 
 it('holds what is kept about somebody, in tables with Chinese headings', async () => {

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -18,6 +18,7 @@ import { stringToSign } from '@portal/contract/gatewaySignature';
 import { keysOf } from '@portal/rules';
 import { writeSignedSample } from '../src/modules/catalog/signedSample';
 import type { Browser } from './buildTestApp';
+import { filesIn } from './filesIn';
 import { apiIdOf, eventually, newReqNo, signedIn, startMarket, subscribe } from './startMarket';
 
 const execute = promisify(execFile);
@@ -118,7 +119,7 @@ it('signs with SM2 as a gateway checks it, in each language that runs here with 
   }
 }, 300_000);
 
-it.each(['oauth2', 'message'] as const)(
+it.each(['key', 'oauth2', 'message'] as const)(
   'proves a call by %s, in each language that runs here',
   async (sign) => {
     const { key, apiId } = await subscribe(person, { name: '身份证号校验', kind: 'tiered' });
@@ -136,6 +137,42 @@ it.each(['oauth2', 'message'] as const)(
   },
   300_000,
 );
+
+it('has files to download that sign, in each language that runs here', async () => {
+  const archive = readFileSync(path.join(__dirname, '../../demo-market/documents/signing-samples.zip'));
+  const { key } = await subscribe(person, { name: '工作日历', kind: 'free', env: 'sandbox' });
+  const env = {
+    ...process.env,
+    GATEWAY: market.gatewayUrl,
+    APP_KEY: key.appKey,
+    APP_SECRET: key.appSecret,
+  };
+  for (const [name, content] of await filesIn(archive)) {
+    const language = languages.find((one) => path.extname(runtimes[one].file) === path.extname(name));
+    if (!language) continue;
+    const { command } = runtimes[language];
+    writeFileSync(path.join(folder, name), content);
+    await eventually(async () => {
+      const { stdout } = await execute(command, [name], { timeout: runTimeoutMs, cwd: folder, env });
+      expect({ name, stdout }).toEqual({ name, stdout: expect.stringMatching(/^200 /m) });
+    });
+  }
+}, 120_000);
+
+it('shows what the gateway refuses, also where a library throws it', async () => {
+  const { apiId } = await subscribe(person, { name: '身份证号校验', kind: 'tiered' });
+  const { groups } = (await person.call(listOperations, { apiId })).resBody;
+  const { opId } = groups[0].ops[0];
+
+  for (const lang of languages) {
+    const { code } = (await person.call(codeSample, { apiId, opId, lang, sign: 'key' })).resBody;
+    const sample = code.replaceAll(market.test.config.gatewayOrigin, market.gatewayUrl);
+    expect([lang, await run(lang, sample, 'ak_unknown', '')]).toEqual([
+      lang,
+      expect.stringContaining('E9101'),
+    ]);
+  }
+}, 120_000);
 
 it('signs every byte, whatever quotes and lines an example holds', async () => {
   const secret = 'sk_secret';

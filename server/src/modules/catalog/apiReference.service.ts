@@ -93,7 +93,7 @@ export function createApiReference({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       const taken = signs.find((type) => type === sign) ?? signs[0] ?? 'hmac';
       const facts = { language: lang, sign: taken, gatewayOrigin };
       return {
-        code: await writeCodeSample({ ...operation, gatewayPath }, facts),
+        code: writeCodeSample({ ...operation, gatewayPath }, facts),
         sign: taken,
         signs,
       };

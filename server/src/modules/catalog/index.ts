@@ -10,7 +10,6 @@ import { createCategoriesPart } from './category/categories.portable';
 import { registerCategoryRoutes } from './category/category.routes';
 import { createCategoryService } from './category/category.service';
 import { createCatalogService } from './catalog.service';
-import { loadWriters } from './codeSample';
 import type { DescriptionReader } from './createDescriptionReader';
 import type { Exporter } from './export/createExporter';
 import { registerExportRoute } from './export/export.routes';
@@ -88,8 +87,6 @@ export function createCatalog(
   return {
     desk: { finders: [apiFinder(deps.db)] },
     routes({ app, answer, sessions }) {
-      // The first page of an API includes a code sample, so the writers are loaded before anybody asks.
-      app.addHook('onListen', async () => void (await loadWriters()));
       const { portals } = content;
       const onlookerOf = createOnlookers(deps, { portals, sessions });
       const catalog = createCatalogService(deps, createKeptHits(deps, { announcements, kind: 'api' }));

@@ -1,5 +1,14 @@
 import type { SampleLanguage } from '@portal/calls';
-import { goSending, lines, linesIf, phpQuoted, quoted, shellQuoted, type SampleCall } from './sampleParts';
+import {
+  goSending,
+  lines,
+  linesIf,
+  phpQuoted,
+  pythonSending,
+  quoted,
+  shellQuoted,
+  type SampleCall,
+} from './sampleParts';
 
 interface MessageCall extends SampleCall {
   path: string;
@@ -69,8 +78,7 @@ const writers: Record<SampleLanguage, Writer> = {
         "request.add_header('Content-Digest', digest)",
         `request.add_header('Content-Type', ${quoted(call.contentType)})`,
       ),
-      'with urllib.request.urlopen(request) as response:',
-      '    print(response.read().decode())',
+      ...pythonSending,
     ),
 
   javascript: (call) =>

@@ -48,3 +48,12 @@ export const goSending = [
   '\tfmt.Println(string(answer))',
   '}',
 ];
+
+/** The end of a Python program: sends `request` and prints the response, a refusal too, which says what is wrong. */
+export const pythonSending = [
+  'try:',
+  '    with urllib.request.urlopen(request) as response:',
+  '        print(response.read().decode())',
+  'except urllib.request.HTTPError as refusal:',
+  '    print(refusal.code, refusal.read().decode())',
+];

@@ -5,6 +5,7 @@ import {
   lines,
   linesIf,
   phpQuoted,
+  pythonSending,
   pkeyutl,
   quoted,
   shellQuoted,
@@ -66,8 +67,7 @@ const writers: Record<SampleLanguage, Writer> = {
       ...linesIf(isSm2, "request.add_header('X-Sign-Type', 'SM3withSM2')"),
       "request.add_header('X-Signature', base64.b64encode(signature).decode())",
       body === null ? null : `request.add_header('Content-Type', ${quoted(contentType)})`,
-      'with urllib.request.urlopen(request) as response:',
-      '    print(response.read().decode())',
+      ...pythonSending,
     ),
 
   javascript: ({ method, url, target, contentType, body, isSm2 }) =>

@@ -1,6 +1,14 @@
 import type { SampleLanguage } from '@portal/calls';
 import { tokenPath } from '@portal/contract/gateway';
-import { goSending, lines, phpQuoted, quoted, shellQuoted, type SampleCall } from './sampleParts';
+import {
+  goSending,
+  lines,
+  phpQuoted,
+  pythonSending,
+  quoted,
+  shellQuoted,
+  type SampleCall,
+} from './sampleParts';
 
 type Writer = (call: SampleCall & { tokenUrl: string }) => string;
 
@@ -38,8 +46,7 @@ const writers: Record<SampleLanguage, Writer> = {
       `request = urllib.request.Request(${quoted(url.href)}, method=${quoted(method)}, data=body or None)`,
       "request.add_header('Authorization', f'Bearer {token}')",
       body === null ? null : `request.add_header('Content-Type', ${quoted(contentType)})`,
-      'with urllib.request.urlopen(request) as response:',
-      '    print(response.read().decode())',
+      ...pythonSending,
     ),
 
   javascript: ({ method, url, tokenUrl, contentType, body }) =>

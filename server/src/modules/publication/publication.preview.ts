@@ -39,7 +39,7 @@ export function createPreviews({ db, config }: Deps, preview: OperationPreviewer
     };
     const sign: SignType = simplest.find((type) => data.authTypes.includes(type)) ?? 'hmac';
     const { gatewayOrigin } = config;
-    const sample = await writeCodeSample(operation, { language: 'curl', sign, gatewayOrigin });
+    const sample = writeCodeSample(operation, { language: 'curl', sign, gatewayOrigin });
     return { operation, sample, answers: found.answers, faults: found.faults };
   }
 
