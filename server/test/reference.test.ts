@@ -1,6 +1,7 @@
 import * as allCalls from '@portal/calls';
 import {
   editorUpload,
+  findStandings,
   uploadFile,
   uploadImage,
   uploadPortalLogo,
@@ -82,6 +83,20 @@ it.each(calls.map((call) => [call.path, call] as const))('says how %s is sent an
   expect(Object.keys(operation.responses[200].content)).toEqual([
     'mediaType' in call ? call.mediaType : 'application/json',
   ]);
+});
+
+it('says that a list is sent as JSON, also to who sends it as text', async () => {
+  const form = 'application/x-www-form-urlencoded';
+  expect(contentOf(findStandings)[form]).toMatchObject({
+    encoding: { apiIds: { contentType: 'application/json' } },
+  });
+
+  const apiId = 'api_1';
+  expect(await browser.call(findStandings, { apiIds: apiId } as never)).toMatchObject({
+    resCode: 'E0017',
+    fields: [{ name: 'apiIds', message: '须为 JSON' }],
+  });
+  expect(await browser.call(findStandings, { apiIds: [apiId] })).toMatchObject({ resCode: 'S0000' });
 });
 
 describe('an upload', () => {

@@ -61,12 +61,14 @@ export const MoneyInput = TypedNumber(/^\d{1,9}(\.\d{1,4})?$/, '金额最多四�
 /** A structured value in a form field, sent as JSON text. Callers pass the value itself. */
 export const JsonField = <Value extends Schema>(value: Value) =>
   z.pipe(
-    z.transform((given: unknown) => {
+    z.transform((given: unknown, context) => {
       if (typeof given !== 'string') return given;
+      if (given === '') return undefined;
       try {
         const read: unknown = JSON.parse(given);
         return read;
       } catch {
+        context.issues.push({ code: 'custom', message: '须为 JSON', input: given });
         return undefined;
       }
     }),

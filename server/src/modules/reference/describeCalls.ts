@@ -8,7 +8,10 @@ import { needsAgreement } from '../../platform/http/needsAgreement';
 import { takesTokens } from '../../platform/http/takesTokens';
 import { sessionCookie } from '../../platform/http/visitor';
 
-type JsonSchema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
+type JsonSchema = Record<string, unknown> & {
+  properties?: Record<string, Record<string, unknown>>;
+  required?: string[];
+};
 
 /** Codes that any call may answer. */
 const commonCodes: Code[] = ['E0000', 'E0017', 'E0429'];
@@ -21,7 +24,7 @@ export function describeCalls(definitions: readonly Call[]): object {
       title: '开放门户接口',
       version: '1.0.0',
       description:
-        '表单编码请求，上传为 multipart；返回 resCode、resMsg 与 resBody。改变状态的请求须在 X-CSRF-Token 头中带上 XSRF-TOKEN cookie 的值；用个人访问令牌调用时不需要 cookie 和该请求头。',
+        '表单编码请求，列表与对象写成 JSON 文本（events=["budget.reached"]），上传为 multipart；返回 resCode、resMsg 与 resBody。改变状态的请求须在 X-CSRF-Token 头中带上 XSRF-TOKEN cookie 的值；用个人访问令牌调用时不需要 cookie 和该请求头。',
     },
     components: {
       securitySchemes: {
@@ -76,7 +79,11 @@ function describe(call: Call) {
 }
 
 function contentOf(call: Call, request: JsonSchema) {
-  const form = { 'application/x-www-form-urlencoded': { schema: request } };
+  const structured = Object.entries(request.properties ?? {})
+    .filter(([name, { type }]) => (type === 'array' || type === 'object') && !name.endsWith('[]'))
+    .map(([name]) => [name, { contentType: 'application/json' }] as const);
+  const encoding = structured.length > 0 && { encoding: Object.fromEntries(structured) };
+  const form = { 'application/x-www-form-urlencoded': { schema: request, ...encoding } };
   if (!isUpload(call)) return form;
   const { filePart, otherFilePart, formOnly = [] } = call;
   const fields = Object.entries(request.properties ?? {}).filter(([name]) => !formOnly.includes(name));
