@@ -45,7 +45,7 @@ const jestParts = (root, lockFile, sources = []) => ({
     '<rootDir>/[^/]+/dist/',
   ],
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
-  modulePathIgnorePatterns: ['/dist/'],
+  modulePathIgnorePatterns: ['/dist/', '<rootDir>/scripts/template/'],
 });
 
 module.exports = { jestParts, pageTransform };
