@@ -92,7 +92,7 @@ it('uses existing stages, and runs as an unprivileged user', () => {
   expect(stages.map(({ name }) => name)).toEqual(['areas', 'programs', '']);
   expect(new Set(stages.map(({ base }) => base)).size).toBe(1);
   const from = valuesOf(image, 'COPY').map((value) => /^--from=(\w+) /.exec(value)?.[1]);
-  expect(from).toEqual(['programs', 'areas', 'areas', 'areas']);
+  expect(from).toEqual(['programs', 'areas', 'areas', 'areas', 'areas']);
   expect(valuesOf(image, 'USER')).toEqual(['node']);
   // No step that needs root may follow.
   expect(image.instructions.findIndex(({ name }) => name === 'USER')).toBeGreaterThan(

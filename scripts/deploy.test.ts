@@ -7,6 +7,7 @@ import { fileSettings, settingFaults } from '@portal/environment';
 import { gatewaySettings } from '@portal/gateway';
 import { serverSettings } from '@portal/server';
 import { releasedApps } from './lib/apps';
+import { sdkDist } from './lib/buildSdk';
 import { programFile, type Program } from './lib/programs/programs';
 import { credentialsOf, oneOf, readEnvFile, readUnit } from './lib/readUnit';
 
@@ -85,6 +86,10 @@ describe.each(services)('the systemd unit of the $name', ({ name, settings, endM
 
     if (!error) expect([status, stderr]).toEqual([0, '']);
   });
+});
+
+it('gives out the SDK that the build makes', () => {
+  expect(env.PORTAL_SDK).toBe(path.join('/opt/portal', path.relative(root, sdkDist)));
 });
 
 it('releases every area on startup', () => {

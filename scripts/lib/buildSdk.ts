@@ -22,7 +22,7 @@ import { openDoors, sdkSources } from './sdkSources';
 import { writeManifestSchema } from './writeManifestSchema';
 
 const root = path.join(__dirname, '../..');
-const sdkDist = path.join(root, 'scripts/sdk/dist');
+export const sdkDist = path.join(root, 'scripts/sdk/dist');
 const packageName = 'portal-remote-sdk';
 
 /** Files copied unchanged: path in the repository → path in the package. */
