@@ -7,7 +7,9 @@ import { checkSources } from './lib/checkSources';
 import { releaseIn } from './lib/describeForeign';
 import { endOnError } from './lib/endOnError';
 import { greetPortal, publish, readShare } from './lib/publish';
+import { readServed } from './lib/readServed';
 import { readWords } from './lib/readWords';
+import { readPortalManifest } from './lib/releaseFiles';
 
 const usage = '用法：npm run release -- <mf-名称 或 已构建的文件夹> [--canary 1…99] [--skip-checks]';
 
@@ -39,6 +41,7 @@ async function prepare(target: string, skipsChecks: boolean): Promise<string> {
     );
   }
   await greetPortal();
+  if (target !== 'shell') await readServed(readPortalManifest(app).contract);
   const [{ folder }] = await Promise.all([buildRelease(app), skipsChecks ? null : checkSources(app)]);
   return folder;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { contractVersion, SdkIndex, servesContract } from '@portal/contract/internal';
+import { contractVersion, servesContract } from '@portal/contract/internal';
 import { portalUrl } from '../lib/portalClient';
+import { readServed } from '../lib/readServed';
 import { readJson, readPortalManifest } from '../lib/releaseFiles';
 
 /** Version of the package that contains these commands. */
@@ -14,11 +15,7 @@ export const sdkVersion = (): string =>
  */
 export async function refuseUnservedContract(appDir: string): Promise<void> {
   const { contract } = readPortalManifest(appDir);
-  const served = await readIndex();
-  if (served && !servesContract(contract, served.contract))
-    throw new Error(
-      `portal.json 的契约 ${contract} 不被 ${portalUrl()} 支持：它的契约是 ${served.contract}。请改为它支持的范围，或换一个门户。`,
-    );
+  const served = await readServed(contract);
   if (!servesContract(contract))
     throw new Error(
       `portal.json 的契约 ${contract} 与安装的 SDK 不符：它的契约是 ${contractVersion}。请安装门户现在提供的 SDK：npm install -D ${portalUrl()}/sdk/portal-remote-sdk.tgz`,
@@ -27,10 +24,4 @@ export async function refuseUnservedContract(appDir: string): Promise<void> {
     console.log(
       `提示：门户现在提供 SDK ${served.version}（契约 ${served.contract}），这里装的是 ${sdkVersion()}。更新：npm install -D ${portalUrl()}/sdk/${served.file}`,
     );
-}
-
-/** Null: no portal is running, or it does not serve the SDK. */
-async function readIndex(): Promise<SdkIndex | null> {
-  const response = await fetch(`${portalUrl()}/sdk/index.json`).catch(() => null);
-  return response?.ok ? SdkIndex.parse(await response.json()) : null;
 }
