@@ -11,6 +11,7 @@ import {
 } from '@portal/calls';
 import type { Browser } from './buildTestApp';
 import { keysOf, mayDo, organisationRoles, roles as roleBits } from '@portal/rules';
+import { sql } from 'kysely';
 import { newReqNo, signedIn, startMarket, subscribe } from './startMarket';
 import { uploadForm } from './uploadForm';
 import { days } from '../src/platform/time';
@@ -96,9 +97,10 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   const draft = await market.test.db
     .selectFrom('publications')
-    .select('id')
+    .select(['id', 'data'])
     .limit(1)
     .executeTakeFirstOrThrow();
+  draftForm.data = JSON.stringify({ ...draft.data, authValue: '' });
   const message = await market.test.db
     .selectFrom('member_messages')
     .select('id')
@@ -470,6 +472,9 @@ it.each(forms.map((call) => [call.path, call] as const))(
   },
 );
 
+/** A whole draft, as its page sends it: filled in from one. */
+const draftForm = { data: '{}' };
+
 /** Calls about one object of somebody: what they say to another person must be what they say about nothing. */
 const about: [string, Record<string, string>][] = [
   ['/app/view', {}],
@@ -493,7 +498,10 @@ const about: [string, Record<string, string>][] = [
   ['/app/prodView', {}],
   ['/app/applyProd', {}],
   ['/app/withdrawProd', {}],
-  ['/app/edit', { appName: '改名', appType: 'web', brief: '改掉别人的应用简介', signType: 'key' }],
+  [
+    '/app/edit',
+    { appName: '改名', appType: 'web', industry: '', brief: '改掉别人应用的简介，说得够长', signType: 'key' },
+  ],
   ['/app/ipList', { env: 'prod' }],
   ['/app/ipAdd', { env: 'prod', ips: '203.0.113.7' }],
   ['/app/ipRemove', { env: 'prod', ip: '203.0.113.7' }],
@@ -533,7 +541,10 @@ const about: [string, Record<string, string>][] = [
   ['/apply/comment', { text: '请问什么时候处理' }],
   ['/apply/applicant', {}],
   ['/apply/renew', {}],
-  ['/apply/changePlan', { planId: 'plan_nothing', reason: '需要更多的调用次数', dailyCalls: '100' }],
+  [
+    '/apply/changePlan',
+    { planId: 'plan_nothing', reason: '业务增长，需要更多的调用次数', dailyCalls: '100' },
+  ],
   ['/apply/audit', { pass: '1' }],
   ['/apply/suspend', { reason: '原因' }],
   ['/apply/resume', {}],
@@ -658,18 +669,18 @@ const about: [string, Record<string, string>][] = [
       dailyCalls: '10',
     },
   ],
-  ['/test/invoke', { opId: 'op', env: 'prod', path: '{}', query: '{}', headers: '{}' }],
+  ['/test/invoke', { opId: 'op', env: 'prod', path: '[]', query: '[]', headers: '[]' }],
   ['/test/case/remove', {}],
   ['/api/comment/withdraw', {}],
   ['/api/comment/reply', { text: '回复别人的评价' }],
-  ['/api/saveDraft', { data: '{}' }],
+  ['/api/saveDraft', draftForm],
   ['/api/submit', { note: '提交别人的草稿' }],
   ['/api/import', { fileName: 'a.json', text: '{}' }],
   ['/api/importUrl', { url: 'http://127.0.0.1/a.json' }],
   ['/team/role', { role: 'viewer' }],
   ['/team/remove', {}],
   ['/sso/unlink', {}],
-  ['/sso/unlinkMine', {}],
+  ['/sso/unlinkMine', { organisationId: 'org_matrix' }],
   ['/team/transfer', { ticket: 'x' }],
   ['/team/inviteResend', {}],
   ['/team/inviteWithdraw', {}],
@@ -771,8 +782,107 @@ it.each(about)('%s answers about another one’s object as about none', async (p
     const nothing = Object.fromEntries(Object.keys(foreign).map((name) => [name, 'nothing']));
     const [theirs, none] = [await ask(foreign), await ask(nothing)];
     expect([role, theirs.resCode, theirs.resBody]).toEqual([role, none.resCode, none.resBody]);
+    // A form that its schema refuses says nothing of whose object it is.
+    expect([role, theirs.resCode]).not.toEqual([role, 'E0017']);
     expect([role, theirs.resCode === 'S0000']).toEqual([role, false]);
   }
+});
+
+describe('something of others, named within what is one’s own', () => {
+  const first = <Row>([row]: readonly Row[]): Row => {
+    if (row === undefined) throw new Error('nothing to name');
+    return row;
+  };
+  const rows: readonly [string, string, () => Promise<Record<string, string>>, string][] = [
+    [
+      '/test/invoke',
+      'company',
+      async () => {
+        const { apiId, keyId } = foreign;
+        const { rows: operations } = await sql<{ id: string }>`
+          select o.id from api_operations o join api_versions v on v.id = o.version_id
+          where v.api_id = ${apiId} limit 1`.execute(market.test.db);
+        const { id: opId } = first(operations);
+        return {
+          apiId: `${apiId}`,
+          opId,
+          keyId: `${keyId}`,
+          env: 'prod',
+          path: '[]',
+          query: '[]',
+          headers: '[]',
+        };
+      },
+      'E3204',
+    ],
+    [
+      '/apply/changePlan',
+      'person',
+      async () => {
+        const { id: planId } = await market.test.db
+          .selectFrom('api_plans')
+          .select('id')
+          .where('api_id', '!=', `${foreign.apiId}`)
+          .limit(1)
+          .executeTakeFirstOrThrow();
+        const reason = '业务增长，需要更多的调用次数';
+        return { applyId: `${foreign.applyId}`, planId, reason, dailyCalls: '100' };
+      },
+      'E3103',
+    ],
+    ['/notice/portalEditView', 'harbor', () => noticeOfOperators(), 'E7011'],
+    ['/notice/portalPin', 'harbor', async () => ({ ...(await noticeOfOperators()), top: '1' }), 'E7011'],
+    [
+      '/api/deprecate',
+      'provider',
+      async () => {
+        const { rows: drafts } = await sql<{ id: string }>`
+          select p.id from publications p join users u on u.id = p.user_id
+          where u.email = 'provider@example.com' and p.state = 'online' limit 1`.execute(market.test.db);
+        const { rows: apis } = await sql<{ id: string }>`
+          select a.id from api_products a join providers v on v.id = a.provider_id
+          left join users u on u.id = v.user_id
+          where a.status = 'online' and u.email is distinct from 'provider@example.com' limit 1`.execute(
+          market.test.db,
+        );
+        return {
+          draftId: first(drafts).id,
+          successorId: first(apis).id,
+          sunsetDays: '30',
+          reason: '改用别人的接口',
+        };
+      },
+      'E4004',
+    ],
+    [
+      '/invoice/apply',
+      'company',
+      async () => ({
+        billIds: '["bill_of_person"]',
+        titleId: 'title',
+        kind: 'normal',
+        mail: 'a@example.com',
+      }),
+      'E4306',
+    ],
+  ];
+  const noticeOfOperators = async () => {
+    const { id: noId } = await market.test.db
+      .selectFrom('notices')
+      .select('id')
+      .where('portal_id', 'is', null)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    return { doId: 'portal_harbor', noId };
+  };
+
+  it.each(rows)('is unknown to %s as %s', async (path, role, fields, code) => {
+    const call = calls.find((one) => one.path === path)!;
+
+    const reply = await browsers[role]!.call(call, { ...(await fields()), reqNo: newReqNo() } as never);
+
+    expect([reply.resCode, reply.fields]).toEqual([code, undefined]);
+  });
 });
 
 describe('what belongs to an enterprise that calls a lot', () => {
