@@ -8,9 +8,9 @@ const hopsMax = 2;
 
 /** Limits of compressed script bytes for a cold visit, in KiB. Raise one only with a reason in the commit message. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 217],
-  ['/APIList', 205],
-  ['/noticeCenter', 195],
+  ['/', 218],
+  ['/APIList', 206],
+  ['/noticeCenter', 196],
   ['/register/CreateUser', 230],
 ];
 
