@@ -24,7 +24,7 @@ export function ChoiceCards<Id extends string>(props: ChoiceCardsProps<Id>) {
   const { legend, name, choices, value, onChange, error } = props;
 
   return (
-    <Group>
+    <Group data-invalid={error ? true : undefined}>
       <legend>{legend}</legend>
       <Row>
         {choices.map(({ id, title, text, refusal }) => (

@@ -61,7 +61,12 @@ export function FileField({ label, file, error, hint = '', onChange, onRemove }:
   }
 
   return (
-    <Group role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
+    <Group
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-note`}
+      data-invalid={problem ? true : undefined}
+    >
       <span id={`${id}-label`}>{label}</span>
       <Drop $isInvalid={Boolean(problem)} onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
         <div>

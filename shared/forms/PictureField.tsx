@@ -48,7 +48,7 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
 
   const reason = failure ?? error;
   return (
-    <Slot>
+    <Slot data-invalid={reason ? true : undefined}>
       <label htmlFor={id}>{label}</label>
       {value && (
         <Grounds>

@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useForm } from 'react-hook-form';
+import { Controller, useForm } from 'react-hook-form';
 import { addApp } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, TextInput } from '@portal/design';
-import { FormError } from '@portal/forms';
+import { FileField, FormError, type UploadedFile } from '@portal/forms';
 import { Link } from '@portal/router';
 import { network, renderElement } from '@portal/testing';
 import { useGuardedSubmission } from './useSubmission';
@@ -128,4 +128,42 @@ describe('a form that fills a page', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
+});
+
+it('begins with the first field that has an error, also where that is a file', async () => {
+  function WithFile() {
+    const form = useForm<{ title: string; file: UploadedFile | null }>({
+      defaultValues: { title: '', file: null },
+    });
+    const { submit } = useGuardedSubmission(form, { send: () => Promise.resolve() });
+    return (
+      <form noValidate onSubmit={submit}>
+        <Controller
+          name="file"
+          control={form.control}
+          rules={{ required: '请上传文件' }}
+          render={({ field, fieldState }) => (
+            <FileField
+              label="附件"
+              file={field.value}
+              error={fieldState.error?.message}
+              onChange={field.onChange}
+            />
+          )}
+        />
+        <Field label="名称" error={form.formState.errors.title?.message}>
+          <TextInput {...form.register('title', { required: '请填写名称' })} />
+        </Field>
+        <button>提交</button>
+      </form>
+    );
+  }
+  const { user } = renderElement(<WithFile />);
+  await user.click(submitButton());
+
+  expect(await screen.findByText('请上传文件')).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('button', { name: '选择文件' })).toHaveFocus());
+  await user.type(screen.getByLabelText('名称'), '说明');
+  await user.click(submitButton());
+  await waitFor(() => expect(screen.getByRole('button', { name: '选择文件' })).toHaveFocus());
 });

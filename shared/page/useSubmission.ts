@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { CallError, messageOf } from '@portal/client';
+import { focusFirstError } from './focusFirstError';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
 import { useOnce } from './useOnce';
@@ -61,8 +62,13 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     return field !== undefined;
   }
 
+  function submit(event?: React.BaseSyntheticEvent): void {
+    const place: unknown = event?.currentTarget;
+    void form.handleSubmit(attempt, () => focusFirstError(place))(event);
+  }
+
   return {
-    submit: (event?: React.BaseSyntheticEvent) => void form.handleSubmit(attempt)(event),
+    submit,
     refusal,
     refuse,
     reply,

@@ -92,6 +92,7 @@ export function PictureField(props: PictureFieldProps) {
   const reason = state.status === 'failed' ? state.reason : error;
   return (
     <Slot
+      data-invalid={reason ? true : undefined}
       onDragOver={(event) => event.preventDefault()}
       onDrop={handleDrop}
       onPaste={(event) => void choose(event.clipboardData.files[0])}

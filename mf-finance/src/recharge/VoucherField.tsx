@@ -46,6 +46,7 @@ export function VoucherField({ value, onChange, error }: VoucherFieldProps) {
     <LabelledGroup label="转账凭证">
       {value && <Status tone="good">{value.fileName}</Status>}
       <Button
+        data-invalid={problem ? true : undefined}
         aria-describedby={`${id}-note`}
         disabled={percent !== null}
         onClick={() => input.current?.click()}
