@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import tseslint from 'typescript-eslint';
-import { bareStates, messageTests } from './eslint.decisions.mjs';
+import { bareStates, exactTimes, messageTests } from './eslint.decisions.mjs';
 
 /** The shared packages that a remote may import; docs/reference.md says what each exports. */
 const remotePackages = createRequire(import.meta.url)('./shared/federation/remotePackages.json');
@@ -94,7 +94,7 @@ export default tseslint.config(
       'no-duplicate-imports': 'error',
       'no-console': 'error',
       eqeqeq: 'error',
-      'no-restricted-syntax': ['error', ...messageTests, ...bareStates],
+      'no-restricted-syntax': ['error', ...messageTests, ...bareStates, ...exactTimes],
     },
   },
   {

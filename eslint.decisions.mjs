@@ -1,4 +1,4 @@
-/* What code must not decide by: the words of a message, and digits that stand for a state. */
+/* What code must not decide by (the words of a message, digits that stand for a state), and what people must not read. */
 
 const words = 'Sentences are edited. Decide by a code, an id, or the class of the error.';
 const digit = 'A state has a name: take it from @portal/calls (applyState.active, liveStates …).';
@@ -47,4 +47,12 @@ export const bareStates = [
     message: digit,
   },
   { selector: 'CallExpression[callee.name=/^move/] > Literal.arguments[raw=/^[0-9]/]', message: digit },
+];
+
+/** Times in sentences for people. */
+export const exactTimes = [
+  {
+    selector: 'TaggedTemplateExpression[tag.name="say"] CallExpression[callee.name="formatInstant"]',
+    message: 'People read times to the minute: use minuteOf.',
+  },
 ];

@@ -40,7 +40,7 @@ function AuditProof({ sealed, checks, faults, heads, isAsked }: Proof) {
         <Notice>还没有校验过，稍后会自动进行。</Notice>
       ) : (
         <Notice tone={last.faults === 0 ? 'good' : 'bad'}>
-          {last.at} 校验 {last.entries} 条：
+          {formatMinute(last.at)} 校验 {last.entries} 条：
           {last.faults === 0 ? '完整，没有被删除、修改或补插' : `${last.faults} 处异常，请立即核查`}
         </Notice>
       )}

@@ -23,7 +23,7 @@ export function CouponUses({ uses }: { uses: CallReply<typeof listCouponUses> })
               : []),
             ['限定', coupon.limit || '不限'],
             ['到账时间', formatMinute(coupon.issuedAt)],
-            ['有效期至', coupon.validUntil],
+            ['有效期至', formatMinute(coupon.validUntil)],
           ]}
         />
       </Panel>

@@ -3,6 +3,7 @@ import { dayFigures, viewDayFigures, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { ErrorPanel, Panel, Skeleton, Tiles, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 const load = (signal: AbortSignal) => call(viewDayFigures, {}, { signal });
 
@@ -13,7 +14,7 @@ export function DayPanel() {
   if (!data) return <Skeleton $height={120} />;
 
   return (
-    <Panel title="今日" aside={`截至 ${data.asOf}`}>
+    <Panel title="今日" aside={`截至 ${formatMinute(data.asOf)}`}>
       <Tiles
         tiles={data.records.map(({ figure, today, yesterday, days }) => ({
           label: dayFigures[figure],

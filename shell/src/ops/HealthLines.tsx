@@ -3,6 +3,7 @@ import { healthStates, viewDeskHealth } from '@portal/calls';
 import { call } from '@portal/client';
 import { ErrorPanel, Panel, Skeleton, Status, TextLink, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 
 const load = (signal: AbortSignal) => call(viewDeskHealth, {}, { signal });
 
@@ -13,7 +14,7 @@ export function HealthLines() {
   if (!data) return <Skeleton $height={120} />;
 
   return (
-    <Panel title="门户状态" aside={`截至 ${data.asOf}`}>
+    <Panel title="门户状态" aside={`截至 ${formatMinute(data.asOf)}`}>
       <Lines>
         {data.records.map(({ part, state, text, link }) => (
           <li key={part + text}>

@@ -10,6 +10,7 @@ import { forEachRow } from '../../platform/forEachRow';
 import type { Account, Member } from '../../platform/http/Member';
 import type { Visitor } from '../../platform/http/visitor';
 import { newId } from '../../platform/ids';
+import { minuteOf } from '../../platform/minuteOf';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
 import { days, formatDate, formatInstant, hours } from '../../platform/time';
 import { userState } from '../../platform/userState';
@@ -79,7 +80,7 @@ export function createDataExportService(
           kind: 'security',
           at: readyAt,
           title: say`数据导出已完成`,
-          text: say`“${account.nick_name}”的数据可在 ${formatInstant(expiresAt)} 前下载。如果不是您本人申请，请立即修改密码。`,
+          text: say`“${account.nick_name}”的数据可在 ${minuteOf(expiresAt)} 前下载。如果不是您本人申请，请立即修改密码。`,
           link: '/dataExport',
         });
       });

@@ -10,7 +10,8 @@ import { forEachBatch } from '../../platform/forEachBatch';
 import type { Member } from '../../platform/http/Member';
 import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { newId } from '../../platform/ids';
-import { days, formatDate, formatInstant } from '../../platform/time';
+import { minuteOf } from '../../platform/minuteOf';
+import { days, formatDate } from '../../platform/time';
 import { bookEarnings, lateDaysMax } from '../finance';
 import { listOperators } from '../identity';
 import { notify, notifyAll } from '../messages';
@@ -74,7 +75,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
         kind: 'fee',
         at,
         title: say`${monthOf(month.first)} 结算单已生成`,
-        text: say`实收 ${formatMoney(formatMinor(row.net_minor))}。请在 ${formatInstant(row.due_at)} 前确认，或提出异议；到期自动确认。`,
+        text: say`实收 ${formatMoney(formatMinor(row.net_minor))}。请在 ${minuteOf(row.due_at)} 前确认，或提出异议；到期自动确认。`,
         link: '/allEarningsView?tab=statements',
       });
     });

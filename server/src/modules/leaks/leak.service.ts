@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import { newId, sha256 } from '../../platform/ids';
 import type { Leaked, LeakSource } from '../../platform/leaks';
-import { formatInstant } from '../../platform/time';
+import { minuteOf } from '../../platform/minuteOf';
 import { notify } from '../messages';
 import { noteLeak } from './leak.repository';
 import type { BelievedPartner } from './partner.queries';
@@ -35,7 +35,7 @@ export function createLeakService({ db, clock }: Pick<Deps, 'db' | 'clock'>, sou
   async function tell(tx: Db, leaked: Leaked, { name }: BelievedPartner, { url }: Match): Promise<void> {
     const { ownerId, appId, name: what, hint, graceUntil, link } = leaked;
     const effect = graceUntil
-      ? say`它将于 ${formatInstant(graceUntil)} 吊销，请在此之前新建密钥并换上`
+      ? say`它将于 ${minuteOf(graceUntil)} 吊销，请在此之前新建密钥并换上`
       : say`它已被吊销，使用它的调用会被拒绝，请新建并换上`;
     await notify(tx, {
       userId: ownerId,

@@ -7,11 +7,12 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { lockRow } from '../../platform/db/lockRow';
 import { systemActor, type PersonActor } from '../../platform/Actor';
-import { formatDate, formatInstant } from '../../platform/time';
+import { formatDate } from '../../platform/time';
 import { type PlanRow, findPlanForSale, findProductForSale, holdProduct } from '../catalog';
 import type { BudgetService } from '../finance';
 import { notify } from '../messages';
 import type { Member } from '../../platform/http/Member';
+import { minuteOf } from '../../platform/minuteOf';
 import { agreedTerms } from './agreedTerms';
 import { lockOwnApp, lockOwner } from './app.repository';
 import type { AppService } from './app.service';
@@ -163,7 +164,7 @@ export function createApplications(
         if (!(await saveUrged(tx, row, formatDate(now)))) throw new AppError('E3108');
         await tellProvider(tx, row, now, {
           title: say`“${row.app_name}”催办对“${row.api_name}”的申请`,
-          text: say`申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`,
+          text: say`申请单 ${row.apply_no} 提交于 ${minuteOf(row.submitted_at)}，请尽快处理。`,
         });
       });
     },

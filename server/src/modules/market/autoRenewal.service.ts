@@ -10,6 +10,7 @@ import type { Terms } from '../../platform/db/tables';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import type { Member } from '../../platform/http/Member';
+import { minuteOf } from '../../platform/minuteOf';
 import { days, formatInstant } from '../../platform/time';
 import { findTightBudget, spendableOf } from '../finance';
 import { notify } from '../messages';
@@ -64,7 +65,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
           kind: 'fee',
           at,
           title: say`“${row.app_name}”对“${row.api_name}”的订阅已自动续费`,
-          text: say`支付 ${yuan(today.priceMinor)}，续费至 ${endsAt ? formatInstant(endsAt) : say`长期`}。`,
+          text: say`支付 ${yuan(today.priceMinor)}，续费至 ${endsAt ? minuteOf(endsAt) : say`长期`}。`,
           link: `/myApplyDetail?applyId=${row.id}`,
         });
       });
@@ -89,7 +90,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         kind: 'fee',
         at,
         title: say`“${row.app_name}”对“${row.api_name}”的订阅自动续费失败`,
-        text: say`${problem}。到期（${formatInstant(due.expires_at)}）前每小时重试一次；到期后不能调用。`,
+        text: say`${problem}。到期（${minuteOf(due.expires_at)}）前每小时重试一次；到期后不能调用。`,
         link: renewLink(row),
         program: { event: 'subscription.expiring', appId: row.app_id, apiId: row.api_id },
       });
@@ -107,7 +108,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         at: clock(),
         title: say`“${row.app_name}”对“${row.api_name}”的订阅 ${left} 天内自动续费`,
         text: problem
-          ? say`${problem}，现在续不了。请在 ${formatInstant(due.expires_at)} 前处理。`
+          ? say`${problem}，现在续不了。请在 ${minuteOf(due.expires_at)} 前处理。`
           : say`将于到期前一天从余额支付 ${price}，余额与预算目前足够。不需要时请关闭自动续费。`,
         link: renewLink(row),
       });

@@ -11,6 +11,7 @@ import { days, formatInstant, hours } from '../../platform/time';
 import { announce } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';
 import { sha256 } from '../../platform/ids';
+import { minuteOf } from '../../platform/minuteOf';
 import { notify } from '../messages';
 import { openSealed } from '../../platform/openSealed';
 import { getOwnApp, lockOwnApp } from './app.repository';
@@ -211,7 +212,7 @@ export function createKeyService({ db, clock, config, log }: Deps) {
               kind: 'security',
               at: clock(),
               title: say`应用“${key.app_name}”的密钥“${key.name}”将在 ${key.days} 天内过期`,
-              text: say`${formatInstant(key.expires_at)} 过期后使用它的调用会被拒绝。请轮换或新建密钥，并在程序中换上。`,
+              text: say`${minuteOf(key.expires_at)} 过期后使用它的调用会被拒绝。请轮换或新建密钥，并在程序中换上。`,
               link: `/getKey?appId=${key.app_id}`,
               program: { event: 'key.expiring', appId: key.app_id },
             });

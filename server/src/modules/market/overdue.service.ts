@@ -6,7 +6,8 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import type { PersonActor } from '../../platform/Actor';
-import { formatDate, formatInstant } from '../../platform/time';
+import { minuteOf } from '../../platform/minuteOf';
+import { formatDate } from '../../platform/time';
 import { notify } from '../messages';
 import { dueAt, escalatedAt, overdueBefore } from './decisionTime';
 import { listEscalated, listUnescalated, saveEscalated, savePressed } from './overdue.queries';
@@ -29,7 +30,7 @@ export async function tellProvider(
 /** Undecided applications: a reminder to the provider, then escalation to operators. */
 export function createOverdue({ db, clock, log }: Deps) {
   const late = (row: SubscriptionRow) =>
-    say`申请单 ${row.apply_no} 提交于 ${formatInstant(row.submitted_at)}，请尽快处理。`;
+    say`申请单 ${row.apply_no} 提交于 ${minuteOf(row.submitted_at)}，请尽快处理。`;
 
   return {
     /** Reminds providers once of overdue decisions. */

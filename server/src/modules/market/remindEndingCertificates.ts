@@ -2,7 +2,7 @@ import { envs } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
-import { formatInstant } from '../../platform/time';
+import { minuteOf } from '../../platform/minuteOf';
 import { notify } from '../messages';
 import { listEndingCertificates, noteCertificateReminded } from './certificateEnding.queries';
 import { say, term } from '../../platform/said/say';
@@ -25,7 +25,7 @@ export const remindEndingCertificates = async ({ db, clock, log }: Deps): Promis
           kind: 'security',
           at: clock(),
           title: say`应用“${appName}”的客户端证书“${name}”${days === 0 ? say`已到期` : say`将在 ${days} 天内到期`}`,
-          text: say`${term(envs[ending.env])}环境，到期时间 ${formatInstant(ending.ends_at)}。${effect}`,
+          text: say`${term(envs[ending.env])}环境，到期时间 ${minuteOf(ending.ends_at)}。${effect}`,
           link: `/myAppDetail?appId=${ending.app_id}&tab=security`,
         });
       }),

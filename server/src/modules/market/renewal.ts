@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/Actor';
 import type { Db } from '../../platform/db/Db';
 import type { Terms } from '../../platform/db/tables';
 import type { Member } from '../../platform/http/Member';
+import { minuteOf } from '../../platform/minuteOf';
 import { say } from '../../platform/said/say';
-import { formatInstant } from '../../platform/time';
 import { findPlanOfToday, findProductForSale, type PlanRow } from '../catalog';
 import { agreedTerms, renewedTerms } from './agreedTerms';
 import { moveSubscription } from './moveSubscription';
@@ -64,7 +64,7 @@ export async function renewRow(
     to: applyState.active,
     actor,
     at,
-    reason: endsAt ? say`续费至 ${formatInstant(endsAt)}` : say`续费`,
+    reason: endsAt ? say`续费至 ${minuteOf(endsAt)}` : say`续费`,
     changes: {
       expires_at: endsAt,
       terms: JSON.stringify(renewedTerms(row.terms, today)),

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/Db';
 import type { HealthLine } from '../../platform/desk';
-import { formatInstant } from '../../platform/time';
+import { minuteOf } from '../../platform/minuteOf';
 import { say } from '../../platform/said/say';
 import { readGateways, silentMs } from './gateways.queries';
 import { lastChange } from './snapshot.queries';
@@ -29,7 +29,7 @@ function gatewayLine(
     return {
       ...line,
       state: 'bad',
-      text: say`${silentCount} 个网关失联，${silent.id} 最后一次在 ${formatInstant(silent.seen_at)}`,
+      text: say`${silentCount} 个网关失联，${silent.id} 最后一次在 ${minuteOf(silent.seen_at)}`,
     };
   return behind > 0
     ? { ...line, state: 'warn', text: say`${all} 个网关在线，${behind} 个正在同步最新的变更` }

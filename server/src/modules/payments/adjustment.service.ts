@@ -13,7 +13,7 @@ import type { Actor, PersonActor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
-import { formatInstant } from '../../platform/time';
+import { minuteOf } from '../../platform/minuteOf';
 import { availableOf, balanceOf, giftOf, transfer } from '../finance';
 import { findById } from '../identity';
 import { notify } from '../messages';
@@ -92,7 +92,7 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
           textField('nature', say`性质`, term(adjustmentNatures[row.nature])),
           textField('reason', say`原因`, row.reason),
           textField('maker', say`提交人`, maker?.nick_name ?? ''),
-          textField('createdAt', say`提交时间`, formatInstant(row.created_at)),
+          textField('createdAt', say`提交时间`, minuteOf(row.created_at)),
         ],
         checks: [
           { label: say`双人复核`, isMet: 0, text: say`须由提交人以外的运营通过` },

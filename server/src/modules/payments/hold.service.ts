@@ -8,7 +8,8 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
-import { days, formatInstant, parseDay } from '../../platform/time';
+import { minuteOf } from '../../platform/minuteOf';
+import { days, parseDay } from '../../platform/time';
 import { availableOf, holdAll, holdAmount } from '../finance';
 import { findById } from '../identity';
 import type { Market } from '../market';
@@ -86,7 +87,7 @@ export function createHoldService(
       kind: 'fee',
       at,
       title: say`平台冻结了${wordsOf(hold)}`,
-      text: say`原因：${reason}。${ends_at ? say`到 ${formatInstant(ends_at)} 自动解冻` : say`解冻时会通知您`}；冻结的金额不能消费、提现或退款。如有异议请提交工单。`,
+      text: say`原因：${reason}。${ends_at ? say`到 ${minuteOf(ends_at)} 自动解冻` : say`解冻时会通知您`}；冻结的金额不能消费、提现或退款。如有异议请提交工单。`,
       link: scope === 'payable' ? '/withdraw' : '/budget',
     });
   }
@@ -136,9 +137,9 @@ export function createHoldService(
           textField('account', say`账户`, owner?.nick_name ?? ''),
           textField('amount', say`冻结金额`, wordsOf(row)),
           textField('reason', say`原因`, row.reason),
-          textField('until', say`期限`, row.ends_at ? say`到 ${formatInstant(row.ends_at)}` : say`直到解冻`),
+          textField('until', say`期限`, row.ends_at ? say`到 ${minuteOf(row.ends_at)}` : say`直到解冻`),
           textField('maker', say`提交人`, maker?.nick_name ?? ''),
-          textField('createdAt', say`提交时间`, formatInstant(row.created_at)),
+          textField('createdAt', say`提交时间`, minuteOf(row.created_at)),
         ],
         checks: [
           { label: say`双人复核`, isMet: 0, text: say`须由提交人以外的运营通过` },

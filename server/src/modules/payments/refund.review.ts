@@ -4,7 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Actor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { formatInstant } from '../../platform/time';
+import { minuteOf } from '../../platform/minuteOf';
 import { findById } from '../identity';
 import type { CaseField, Reviewable } from '../review';
 import { say, term, type Said, type Words } from '../../platform/said/say';
@@ -52,7 +52,7 @@ export function createRefundReview(
             say`到账`,
             say`${yuan(order.received_minor ?? 0)}，已退 ${yuan(order.refunded_minor)}`,
           ),
-          text('creditedAt', say`到账时间`, order.credited_at ? formatInstant(order.credited_at) : ''),
+          text('creditedAt', say`到账时间`, order.credited_at ? minuteOf(order.credited_at) : ''),
           ...(isByBank
             ? [
                 text('payer', say`原付款户名`, order.payer_name),

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Actor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { formatInstant } from '../../platform/time';
+import { minuteOf } from '../../platform/minuteOf';
 import type { FileService } from '../files';
 import { findById } from '../identity';
 import { reasonOf, type CaseField, type Reviewable } from '../review';
@@ -50,7 +50,7 @@ export function createVoucherReview(
       text('amount', say`订单金额`, yuan(order.amount_minor)),
       text('reference', say`附言码`, order.reference ? shownReference(order.reference) : ''),
       text('payerName', say`付款户名`, order.payer_name),
-      text('createdAt', say`下单时间`, formatInstant(order.created_at)),
+      text('createdAt', say`下单时间`, minuteOf(order.created_at)),
       {
         field: 'voucher',
         label: say`转账凭证`,

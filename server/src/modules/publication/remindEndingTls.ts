@@ -1,7 +1,7 @@
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
-import { formatInstant } from '../../platform/time';
+import { minuteOf } from '../../platform/minuteOf';
 import { notify } from '../messages';
 import { listEndingTls, noteTlsReminded } from './tlsEnding.queries';
 import { say } from '../../platform/said/say';
@@ -21,7 +21,7 @@ export const remindEndingTls = async ({ db, clock, log }: Deps): Promise<number>
           kind: 'security',
           at: clock(),
           title: say`“${name}”的上游证书${days === 0 ? say`已到期` : say`将在 ${days} 天内到期`}`,
-          text: say`到期时间 ${formatInstant(endsAt)}。到期后上游可能拒绝网关的连接，调用会失败。请在“我发布的API”变更接口，换上新的证书。`,
+          text: say`到期时间 ${minuteOf(endsAt)}。到期后上游可能拒绝网关的连接，调用会失败。请在“我发布的API”变更接口，换上新的证书。`,
           link: '/myApiList',
         });
       }),

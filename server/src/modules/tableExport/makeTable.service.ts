@@ -8,8 +8,9 @@ import type { Deps } from '../../platform/Deps';
 import type { Exportable } from '../../platform/export/Exportable';
 import { bytesOf } from '../../platform/export/tableFile';
 import { forEachRow } from '../../platform/forEachRow';
+import { minuteOf } from '../../platform/minuteOf';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
-import { days, formatInstant } from '../../platform/time';
+import { days } from '../../platform/time';
 import { findMember } from '../identity';
 import { notify } from '../messages';
 import { createListChooser } from './chosenList';
@@ -88,7 +89,7 @@ export function createTableMaker(deps: Deps, store: ObjectStore, exportables: re
         kind: 'system',
         at,
         title: say`“${row.name}”已导出`,
-        text: say`共 ${rows.toLocaleString('zh-CN')} 行，请在 ${formatInstant(expiresAt)} 前到“导出任务”下载。`,
+        text: say`共 ${rows.toLocaleString('zh-CN')} 行，请在 ${minuteOf(expiresAt)} 前到“导出任务”下载。`,
         link,
       });
       return true;

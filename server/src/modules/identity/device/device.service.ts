@@ -8,7 +8,8 @@ import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Account } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
 import { newSecret, sha256 } from '../../../platform/ids';
-import { days, formatInstant } from '../../../platform/time';
+import { minuteOf } from '../../../platform/minuteOf';
+import { days } from '../../../platform/time';
 import { notify, type MessageService } from '../../messages';
 import { mainOrigin } from '../account/mailOrigin';
 import { hashPassword } from '../session/password';
@@ -30,7 +31,7 @@ export function createDeviceService({ db, clock, config }: Deps, messages: Messa
     const device = deviceName(visitor.userAgent);
     const [place] = await places.namesOf([visitor.address]);
     const title = say`新设备登录提醒`;
-    const text = say`您的账号于 ${formatInstant(at)} 在新设备 ${device} 登录，IP ${maskAddress(visitor.address)}${place ? say`（${place}）` : ''}。如果是您本人，请忽略；如果不是我本人，请在 ${disownDays} 天内打开链接，结束所有登录并作废现在的密码。`;
+    const text = say`您的账号于 ${minuteOf(at)} 在新设备 ${device} 登录，IP ${maskAddress(visitor.address)}${place ? say`（${place}）` : ''}。如果是您本人，请忽略；如果不是我本人，请在 ${disownDays} 天内打开链接，结束所有登录并作废现在的密码。`;
     const link = `/notMe?token=${token}`;
     await notify(tx, { userId: person.id, kind: 'security', at, title, text, link });
     // Without a mailbox the message goes by SMS: the portal may be open for somebody else.

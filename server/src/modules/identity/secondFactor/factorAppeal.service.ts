@@ -10,6 +10,7 @@ import { forEachRow } from '../../../platform/forEachRow';
 import type { Account } from '../../../platform/http/Member';
 import { isSameSecret, newId } from '../../../platform/ids';
 import { systemActor, type Actor } from '../../../platform/Actor';
+import { minuteOf } from '../../../platform/minuteOf';
 import { dayStart, formatInstant } from '../../../platform/time';
 import type { MessageService } from '../../messages';
 import { openCase, withdrawCase } from '../../review';
@@ -113,7 +114,7 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
             tx,
             person,
             id,
-            say`有人于 ${formatInstant(now)} 申诉重置您账号的两步验证，正在由运营人员核对。`,
+            say`有人于 ${minuteOf(now)} 申诉重置您账号的两步验证，正在由运营人员核对。`,
           );
         });
       } catch (error) {

@@ -5,9 +5,10 @@ import type { Actor } from '../../../platform/Actor';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { maskIdNo, maskName, maskText, type Mask } from '../../../platform/masks';
+import { minuteOf } from '../../../platform/minuteOf';
 import { openSealed } from '../../../platform/openSealed';
 import { say, term, type Said, type Words } from '../../../platform/said/say';
-import { formatInstant, hours } from '../../../platform/time';
+import { hours } from '../../../platform/time';
 import { reasonOf, type CaseField, type Reviewable } from '../../review';
 import { findPerson } from '../authentication/person.repository';
 import { factsOf } from '../authentication/personFacts';
@@ -110,7 +111,7 @@ export function createFactorAppealReview(
           tx,
           person,
           id,
-          say`重置您账号两步验证的申诉已通过，将于 ${formatInstant(effectiveAt)} 重置：届时验证器应用、通行密钥和恢复码全部失效。`,
+          say`重置您账号两步验证的申诉已通过，将于 ${minuteOf(effectiveAt)} 重置：届时验证器应用、通行密钥和恢复码全部失效。`,
         );
       await factorAppealMachine.pass(tx, {
         id,

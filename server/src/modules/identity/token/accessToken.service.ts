@@ -9,6 +9,7 @@ import type { Account, Bearer } from '../../../platform/http/Member';
 import { countHit } from '../../../platform/http/rateLimit';
 import type { Visitor } from '../../../platform/http/visitor';
 import { newId, newSecret, sha256 } from '../../../platform/ids';
+import { minuteOf } from '../../../platform/minuteOf';
 import { withoutDesk } from '../../../platform/operatorAreas';
 import { days, formatInstant, minutes } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
@@ -104,7 +105,7 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
         kind: 'security',
         at: now,
         title: say`新建了个人访问令牌`,
-        text: say`令牌“${given.name}”有效至 ${formatInstant(expiresAt)}。如果不是您本人操作，请立即吊销并修改密码。`,
+        text: say`令牌“${given.name}”有效至 ${minuteOf(expiresAt)}。如果不是您本人操作，请立即吊销并修改密码。`,
         link: '/userCenterInfo',
       });
       await audit(tx, {
