@@ -72,6 +72,7 @@ function CompanyInfo({ data: { company, regionNames } }: { data: CompanyInfoData
 
 function Buttons({ company }: { company: Company }) {
   const { state, hasChange, rejects } = company;
+  const name = company.fields.companyName;
   const withdrawing = useAction(
     (_: string, reqNo) => call(withdrawCompany, { reqNo }),
     state === passed ? '已放弃变更' : '已撤回',
@@ -86,12 +87,12 @@ function Buttons({ company }: { company: Company }) {
       state === passed
         ? {
             title: '放弃变更',
-            question: '已填写的变更将不保存，原认证信息继续有效。是否放弃？',
+            question: `放弃“${company.passed?.companyName ?? name}”的变更？已填写的内容将不保存，原认证信息继续有效。`,
             confirmLabel: '放弃变更',
           }
         : {
             title: '撤回提交',
-            question: '撤回后可以修改，修改完须重新提交。是否撤回？',
+            question: `撤回“${name}”的企业认证？撤回后可以修改，修改完须重新提交。`,
             confirmLabel: '撤回',
           },
     );

@@ -8,6 +8,7 @@ import {
   saveCompany,
   submitCompany,
   viewCompany,
+  withdrawCompany,
   type Company,
   type CompanySlot,
 } from '@portal/calls';
@@ -303,7 +304,12 @@ describe('the certificate of verification', () => {
       reader.onload = () => resolve(reader.result);
       reader.readAsText(given[0]!);
     });
-    for (const part of ['杭州明镜科技有限公司', '91330106MA7K5X2N0R', '林海', '2026-08-01 10:00:00'])
+    for (const part of [
+      '杭州明镜科技有限公司',
+      '91330106MA7K5X2N0R',
+      '林海',
+      '认证通过时间：2026-08-01 10:00',
+    ])
       expect(text).toContain(part);
     expect(text).not.toMatch(/1233|3406/);
   });
@@ -318,4 +324,29 @@ describe('the certificate of verification', () => {
     await screen.findByRole('heading', { name: '企业信息', level: 1 });
     expect(screen.queryByRole('button', { name: '下载认证证明' })).toBeNull();
   });
+});
+
+it.each([
+  [
+    { state: companyState.waiting },
+    '撤回',
+    '撤回“明镜科技有限公司”的企业认证？撤回后可以修改，修改完须重新提交。',
+  ],
+  [
+    { state: companyState.passed, hasChange: 1 },
+    '放弃变更',
+    '放弃“明镜科技有限公司”的变更？已填写的内容将不保存，原认证信息继续有效。',
+  ],
+])('asks for what enterprise and with what effect it is withdrawn (%j)', async (facts, label, question) => {
+  network.answer(withdrawCompany, { state: facts.state });
+  const fields = { ...emptyCompany, unitType: 'enterprise' as const, companyName: '明镜科技有限公司' };
+  const { user } = open('companyInfo', aCompany({ fields, ...facts }));
+
+  await user.click(await screen.findByRole('button', { name: label }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(question)).toBeInTheDocument();
+  expect(network.sentTo(withdrawCompany)).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: label }));
+
+  await waitFor(() => expect(network.sentTo(withdrawCompany)).toHaveLength(1));
 });

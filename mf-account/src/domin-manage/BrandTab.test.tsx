@@ -195,6 +195,7 @@ describe('publishing', () => {
     const { user } = open(aPortal({ isChanged: 1 }));
 
     await user.click(await screen.findByRole('button', { name: '发布' }));
+    expect(inDialog().getByText(/发布“.+”的草稿？访客立即看到新内容/)).toBeInTheDocument();
     await user.type(inDialog().getByLabelText('版本说明（选填）'), '换色');
     await user.dblClick(inDialog().getByRole('button', { name: '确认发布' }));
 

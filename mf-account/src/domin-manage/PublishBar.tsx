@@ -4,7 +4,7 @@ import { Notice } from '@portal/design';
 import { RowActions } from '@portal/page';
 
 /** Says whether the draft differs from the live version, and publishes it. */
-export function PublishBar({ view: { doId, isChanged, liveRevision, state } }: { view: PortalView }) {
+export function PublishBar({ view: { doId, doName, isChanged, liveRevision, state } }: { view: PortalView }) {
   const isOpen = openPortalStates.includes(state);
   if (liveRevision === 0)
     return <Notice tone="warn">专区还没有上线，这里保存的是草稿，上线时一并发布。</Notice>;
@@ -29,7 +29,7 @@ export function PublishBar({ view: { doId, isChanged, liveRevision, state } }: {
             done: '已发布',
             reason: {
               title: '发布草稿',
-              question: '发布后访客立即看到新内容，可以在历史版本里恢复。',
+              question: `发布“${doName}”的草稿？访客立即看到新内容，可以在历史版本里恢复。`,
               label: '版本说明（选填）',
               confirmLabel: '确认发布',
             },
