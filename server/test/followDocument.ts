@@ -28,6 +28,8 @@ export interface SetUp {
   follow: (step: number) => Promise<string>;
   /** Commands that only note that they were called, in their order. */
   calls: () => string[];
+  /** Runs a line of a file in `/etc/cron.d`, as cron does. */
+  runLine: (line: string) => Promise<string>;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface SetUp {
  */
 export function prepareSetUp(changes: Readonly<Record<string, string>>): SetUp {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-production-'));
-  const places = ['/opt/portal', '/etc/', '/var/lib/portal', '/var/cache/nginx'];
+  const places = ['/opt/portal', '/etc/', '/var/lib/portal', '/var/cache/nginx', '/mnt/backup'];
   const found = new Set<string>();
   const moved = (text: string): string => {
     let result = text.replaceAll('/usr/bin/node', process.execPath);
@@ -49,6 +51,7 @@ export function prepareSetUp(changes: Readonly<Record<string, string>>): SetUp {
   };
   layOut(path.join(folder, 'opt/portal'), moved);
   for (const place of [
+    'etc/cron.d',
     'etc/nginx/conf.d',
     'etc/nginx/sites-enabled',
     'etc/systemd/system',
@@ -69,13 +72,16 @@ export function prepareSetUp(changes: Readonly<Record<string, string>>): SetUp {
       return printed;
     },
     calls: () => readFileSync(log, 'utf8').split('\n').filter(Boolean),
+    runLine: (line) => run(line.replace(/^(?:\S+\s+){6}/, '').replaceAll('\\%', '%'), bin, ['sh', '-c']),
   };
 }
 
+const bash = ['bash', '--norc', '-euo', 'pipefail', '-c'];
+
 /** Runs a block as a shell would in which every error ends it. @returns what it printed. */
-async function run(block: string, bin: string): Promise<string> {
+async function run(block: string, bin: string, [shellName = '', ...flags] = bash): Promise<string> {
   // Its streams are sockets, by which bash takes itself for a login from elsewhere.
-  const shell = spawn('bash', ['--norc', '-euo', 'pipefail', '-c', block], {
+  const shell = spawn(shellName, [...flags, block], {
     env: { PATH: `${bin}:${process.env.PATH}`, TMPDIR: process.env.TMPDIR },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -125,7 +131,7 @@ function standIns(folder: string, log: string): string {
   const bin = path.join(folder, 'bin');
   mkdirSync(bin);
   const notes = `printf '%s\\n' "$(basename "$0") $*" >> '${log}'`;
-  const real = { doctor: 'doctor.ts', operator: 'nameOperator.ts' };
+  const real = { doctor: 'doctor.ts', operator: 'nameOperator.ts', backup: 'backupPortal.ts' };
   const cases = Object.entries(real).map(
     ([name, file]) =>
       `'run ${name}') shift 3; exec '${process.execPath}' --import tsx '${path.join(root, 'scripts', file)}' "$@";;`,
@@ -135,10 +141,11 @@ function standIns(folder: string, log: string): string {
     systemctl: notes,
     'systemd-sysusers': notes,
     chgrp: notes,
+    chown: notes,
     createuser: notes,
     createdb: notes,
     psql: notes,
-    npm: `${notes}\ncase "$1 $2" in ${cases.join(' ')} esac`,
+    npm: `${notes}\n[ "$2" != --silent ] || { shift 2; set -- run "$@"; }\ncase "$1 $2" in ${cases.join(' ')} esac`,
     runuser: `${notes}\nshift 3\nexec "$@"`,
     nginx: `${notes}\nexec /usr/sbin/nginx -e '${folder}/nginx.log' -c '${folder}/nginx.conf' "$@"`,
   };

@@ -101,7 +101,7 @@ const secretNames = [
   it('tells the machine what it needs: packages, user, build, database and units', () => {
     expect(production.setUp.calls().map((call) => call.replaceAll(production.setUp.at(''), '/'))).toEqual(
       expect.arrayContaining([
-        'apt-get install -y nginx postgresql openssl',
+        'apt-get install -y nginx postgresql openssl cron',
         'systemd-sysusers ',
         'npm ci',
         'npm run build',
@@ -198,6 +198,19 @@ const secretNames = [
     }>`select roles from users where email = 'you@example.com'`.execute(production.database.db);
     expect(rows[0]?.roles).toBe(roles.consumer | roles.operator);
     await expect(production.setUp.follow(9)).rejects.toThrow('已有平台运营人员');
+  });
+
+  it('is backed up at night, by the user and with the settings of the portal', async () => {
+    const { setUp } = production;
+    await setUp.follow(10);
+    const lines = readFileSync(setUp.at('/etc/cron.d/portal'), 'utf8').split('\n');
+
+    await setUp.runLine(lines.find((line) => line.includes('backup --')) ?? '');
+
+    const [backup = '', ...others] = readdirSync(setUp.at('/mnt/backup'));
+    expect([backup, others]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), []]);
+    expect(readdirSync(setUp.at(`/mnt/backup/${backup}`))).toContain('backup.json');
+    expect(statSync(setUp.at('/var/lib/portal/last-backup')).size).toBeGreaterThan(0);
   });
 
   it('knows the callers of the portal by their own addresses, whatever they claim', async () => {
