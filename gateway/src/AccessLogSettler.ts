@@ -18,11 +18,18 @@ export interface SettlerParts {
   clock: Clock;
 }
 
+/** The server takes no longer call; one that it does not take would keep all others from being counted. */
+const secondsMax = 24 * 60 * 60;
+
 /** One call in the access log of an external gateway ("front"); docs/gateways.md shows how each writes it. */
 const Line = z.object({
   settle: z.string().min(1),
   status: z.coerce.number().int().min(100).max(599),
-  seconds: z.coerce.number().min(0).catch(0),
+  seconds: z.coerce
+    .number()
+    .min(0)
+    .catch(0)
+    .transform((seconds) => Math.min(seconds, secondsMax)),
 });
 type Line = z.infer<typeof Line>;
 

@@ -91,6 +91,13 @@ it('bills 2xx, gives the rest back, and passes over what was refused', async () 
   expect([reservations.size, troubles]).toEqual([0, []]);
 });
 
+it('tells of no longer time than the server takes, which would refuse all calls beside it', async () => {
+  const { log, settler, events } = aFollower();
+  writeFileSync(log, lineOf('one').replace('0.012', '100000.5') + lineOf('two').replace('0.012', '-1'));
+  await settler.work();
+  expect(events.map(({ latencyMs }) => latencyMs)).toEqual([24 * 60 * 60_000, 0]);
+});
+
 it('tells each line once, over restarts and files that are moved away, whole lines only', async () => {
   const first = aFollower();
   appendFileSync(first.log, lineOf('one') + lineOf('two').slice(0, 40));

@@ -2,8 +2,10 @@ local cjson = require 'cjson.safe'
 local line = require 'portal.line'
 local number_text = require 'portal.number_text'
 
-local floor, max, put = math.floor, math.max, line.put
+local floor, max, min, put = math.floor, math.max, math.min, line.put
 local half = 0.5
+-- The server takes no longer call, and none beside one.
+local latency_max_ms = 24 * 60 * 60 * 1000
 
 -- Operations, as JSON writes them.
 local operation_texts, operation_count = {}, 0
@@ -48,7 +50,7 @@ return function(usage, state, status, taken, refusal)
   if state.units and state.units ~= 1 then
     put ',"units":' put(number_text(state.units))
   end
-  put ',"latencyMs":' put(number_text(max(0, floor((now - ngx.req.start_time()) * 1000 + half))))
+  put ',"latencyMs":' put(number_text(max(0, min(latency_max_ms, floor((now - ngx.req.start_time()) * 1000 + half)))))
   put ',"address":"' put(state.address)
   put '","leaseId":'
   if lease then
