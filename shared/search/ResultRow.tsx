@@ -47,6 +47,11 @@ const Mark = styled.mark`
   background: none;
   color: ${theme.color.accent};
   font-weight: 600;
+  /* The accent is never for links. */
+  a & {
+    background: ${theme.color.brandTint};
+    color: inherit;
+  }
 `;
 
 const Row = styled.div`
