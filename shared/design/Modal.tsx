@@ -3,7 +3,9 @@ import { Dialog as Primitive } from 'radix-ui';
 import styled, { keyframes } from 'styled-components';
 import type { DialogProps } from './Dialog';
 import { Icon } from './Icon';
+import { ask } from './QuestionRegion';
 import { narrow, theme } from './theme';
+import { useFilledInForm } from './useFilledInForm';
 
 /** The implementation of `Dialog`, including focus, Escape and scroll lock. Loaded with the first dialog. */
 export function Modal({ title, isOpen, onClose, isWide = false, children }: DialogProps) {
@@ -11,6 +13,7 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
   const opener = useRef<Element | null>(null);
   /** Whether something was typed or chosen: a click beside the dialog must not discard it. */
   const isFilledIn = useRef(false);
+  const { isFormFilledIn, noteForm } = useFilledInForm(isOpen);
 
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -19,10 +22,18 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
         <Panel
           $isWide={isWide}
           aria-describedby={undefined}
-          onInput={() => void (isFilledIn.current = true)}
+          onInput={(event) => {
+            isFilledIn.current = true;
+            noteForm(event);
+          }}
+          onSubmit={noteForm}
           onInteractOutside={(event) => isFilledIn.current && event.preventDefault()}
-          // Composing, Escape dismisses the candidates of the input method.
-          onEscapeKeyDown={(event) => event.isComposing && event.preventDefault()}
+          onEscapeKeyDown={(event) => {
+            // Composing, Escape dismisses the candidates of the input method.
+            if (!event.isComposing && !isFormFilledIn()) return;
+            event.preventDefault();
+            if (!event.isComposing) void askToClose(onClose);
+          }}
           onOpenAutoFocus={(event) => {
             isFilledIn.current = false;
             opener.current = document.activeElement;
@@ -51,6 +62,11 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
       </Primitive.Portal>
     </Primitive.Root>
   );
+}
+
+async function askToClose(close: () => void): Promise<void> {
+  const question = '已填写的内容不会保留，是否关闭?';
+  if (await ask({ title: '关闭', question, confirmLabel: '关闭' })) close();
 }
 
 /** On touch devices a focused field opens a keyboard over half of the dialog. */

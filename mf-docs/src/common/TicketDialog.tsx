@@ -103,7 +103,7 @@ function ReplyForm({ ticketId, onReplying, onDone }: ReplyFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form data-guarded noValidate onSubmit={submit}>
       <Field
         label="回复"
         hint={countHint(form.watch('text'), 2000)}

@@ -244,6 +244,17 @@ describe('an existing ticket', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('is asked about once when Escape is pressed', async () => {
+    const { user, dialog } = await open();
+    await user.type(dialog.getByLabelText('回复'), '今天又好了');
+
+    await user.keyboard('{Escape}');
+    const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+    await user.click(question.getByRole('button', { name: '离开' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
   it('is closed without a question while only a new ticket is unsaved', async () => {
     answer(aTicket());
     network.answer(viewTicket, aTicketView());
