@@ -1,12 +1,13 @@
+import { useState } from 'react';
 import { screen, waitFor, within } from '@testing-library/react';
 import { Controller, useForm } from 'react-hook-form';
 import { addApp } from '@portal/calls';
-import { call } from '@portal/client';
+import { CallError, call } from '@portal/client';
 import { Field, TextInput } from '@portal/design';
 import { FileField, FormError, type UploadedFile } from '@portal/forms';
 import { Link } from '@portal/router';
 import { network, renderElement } from '@portal/testing';
-import { useGuardedSubmission } from './useSubmission';
+import { useGuardedSubmission, useSubmission } from './useSubmission';
 
 const key = { keyId: 'k', appKey: 'ak', appSecret: 's' };
 
@@ -31,6 +32,15 @@ function Form({ onSent }: { onSent?: () => void }) {
       <button disabled={isBusy}>提交</button>
       <Link to="/elsewhere">离开</Link>
       {reply && <output>{reply.appId}</output>}
+    </form>
+  );
+}
+
+function Slow({ answer }: { answer: Promise<void> }) {
+  const { submit } = useSubmission(useForm({ defaultValues: {} }), { send: () => answer });
+  return (
+    <form onSubmit={submit}>
+      <button>提交</button>
     </form>
   );
 }
@@ -69,6 +79,30 @@ it('asks for a lost answer with the same number, and with another after a change
   const [first, again, changed] = network.sentTo(addApp).map(({ reqNo }) => reqNo);
   expect(again).toBe(first);
   expect(changed).not.toBe(first);
+});
+
+it('tells a refusal that comes after the form was closed', async () => {
+  let refuse = () => {};
+  const answer = new Promise<void>(
+    (_, reject) => (refuse = () => reject(new CallError('TIMEOUT', '请求超时', null))),
+  );
+  function Closing() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <>
+        {isOpen && <Slow answer={answer} />}
+        <button onClick={() => setIsOpen(false)}>关闭</button>
+      </>
+    );
+  }
+  const { user } = renderElement(<Closing />);
+
+  await user.click(submitButton());
+  await user.click(screen.getByRole('button', { name: '关闭' }));
+  expect(screen.queryByRole('button', { name: '提交' })).toBeNull();
+  refuse();
+
+  expect(await screen.findByText('请求超时')).toBeInTheDocument();
 });
 
 it('shows a refusal of single fields at those fields, whatever they are called on the wire', async () => {
@@ -115,6 +149,20 @@ describe('a form that fills a page', () => {
     await user.click(screen.getByRole('link', { name: '离开' }));
     await user.click(await screen.findByRole('button', { name: '离开' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/elsewhere'));
+  });
+
+  it('asks again once it is changed after it was sent', async () => {
+    network.answer(addApp, { appId: 'app_1', sandboxKey: key, waitingNum: 0 });
+    const { user, router } = await fillIn();
+    await user.click(submitButton());
+    await screen.findByText('app_1');
+    expect(screen.getByLabelText('名称')).toHaveValue('天气看板');
+
+    await user.type(screen.getByLabelText('简介'), '二');
+    await user.click(screen.getByRole('link', { name: '离开' }));
+
+    await user.click(await screen.findByRole('button', { name: '取消' }));
+    expect(router.state.location.pathname).toBe('/');
   });
 
   it('asks nothing once it is sent', async () => {

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { CallError, messageOf } from '@portal/client';
+import { toast } from '@portal/design';
 import { focusFirstError } from './focusFirstError';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -25,7 +26,8 @@ export interface SubmissionOptions<Fields extends FieldValues, Reply> {
 
 /**
  * Sends a form with its request number, once however often the button is pressed (`useOnce`). Errors of single fields
- * (E0017, `codes`) are shown at those fields, any other refusal is in `refusal`.
+ * (E0017, `codes`) are shown at those fields, any other refusal is in `refusal`, and where the form was closed
+ * meanwhile a toast.
  *
  * For a form that fills a page see `useGuardedSubmission`.
  *
@@ -39,6 +41,11 @@ export function useSubmission<Fields extends FieldValues, Reply>(
   const offerRecharge = useShortage();
   const [refusal, refuse] = useState<string | null>(null);
   const [reply, setReply] = useState<Reply | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => void (isShown.current = false);
+  }, []);
   const { run, isBusy } = useOnce(async (fields: Fields, reqNo) => {
     const answer = await send(fields, reqNo);
     setReply(answer);
@@ -50,6 +57,7 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     try {
       await run(fields);
     } catch (error) {
+      if (!isShown.current) return toast(messageOf(error), 'bad');
       offerRecharge(error);
       if (!showRefusal(error, form, names) && !showAtField(error) && !onRefused?.(error))
         refuse(messageOf(error));
@@ -92,6 +100,8 @@ export function useGuardedSubmission<Fields extends FieldValues, Reply>(
     onSent(reply, fields) {
       release();
       options.onSent?.(reply, fields);
+      // What was sent is the start of further changes, which are unsaved again; what was typed meanwhile stays.
+      if (JSON.stringify(form.getValues()) === JSON.stringify(fields)) form.reset(fields);
     },
   });
 }
