@@ -2,15 +2,20 @@ import {
   addApp,
   chooseType,
   editApp,
+  listInvoiceTitles,
   listManagedCategories,
   listUpstreamHosts,
   newHostMark,
+  saveBudget,
   saveCategory,
   saveCompany,
   saveIncident,
+  saveInvoiceTitle,
   saveUpstreamHost,
   viewApp,
+  viewBudget,
   viewCompany,
+  type InvoiceTitle,
   type ManagedCategory,
   type UpstreamHost,
 } from '@portal/calls';
@@ -98,8 +103,48 @@ const company = async (): Promise<() => Promise<Opened>> => {
   };
 };
 
+const budget = async (): Promise<() => Promise<Opened>> => {
+  const payer = await signedIn(test, 'person@example.com');
+  const caps: Record<string, string> = { 一: '111.0000', 二: '222.0000' };
+  const target = { scope: 'account', period: 'day', action: 0 } as const;
+  const first = await payer.call(saveBudget, { ...target, cap: '5', reqNo: newReqNo() });
+  const { budgetId } = first.resBody;
+  const find = async () => (await payer.call(viewBudget, { budgetId })).resBody.budget!;
+  return async () => {
+    const { mark } = await find();
+    return {
+      save: (text) =>
+        payer.call(saveBudget, { ...target, budgetId, cap: caps[text]!, mark, reqNo: newReqNo() }),
+      stored: async () => {
+        const { cap } = await find();
+        return Object.keys(caps).find((text) => caps[text] === cap) ?? cap;
+      },
+    };
+  };
+};
+
+const invoiceTitle = async (): Promise<() => Promise<Opened>> => {
+  const payer = await signedIn(test, 'person@example.com');
+  const given = { kind: 'person', name: '林晓' } as const;
+  const { titleId } = (await payer.call(saveInvoiceTitle, { ...given, reqNo: newReqNo() })).resBody;
+  const find = async () =>
+    (await payer.call(listInvoiceTitles, {})).resBody.records.find(
+      (one: InvoiceTitle) => one.titleId === titleId,
+    )!;
+  return async () => {
+    const { mark } = await find();
+    return {
+      save: (text) =>
+        payer.call(saveInvoiceTitle, { ...given, titleId, name: `林晓${text}`, mark, reqNo: newReqNo() }),
+      stored: async () => (await find()).name,
+    };
+  };
+};
+
 it.each([
   ['an app', app],
+  ['a budget', budget],
+  ['an invoice title', invoiceTitle],
   ['a category', category],
   ['an upstream host', host],
   ['a company', company],

@@ -13,6 +13,7 @@ import {
   PageNo,
   PageSize,
   ReqNo,
+  SeenMark,
   pageOf,
   type ValueOf,
 } from './fields';
@@ -105,6 +106,8 @@ export const Budget = z.object({
   channels: z.array(KeyOf(budgetChannels)),
   /** Settings from the next period on; null: unchanged. */
   next: z.nullable(z.object({ from: z.string(), unit: KeyOf(budgetUnits), cap: BudgetAmount })),
+  /** Of its settings, for `saveBudget`. */
+  mark: SeenMark,
 });
 export type Budget = Infer<typeof Budget>;
 
@@ -147,10 +150,13 @@ export const saveBudget = defineCall({
     fromNext: z.optional(IntField(0, 1)),
     /** 1: confirms a cap below what this period has already used. */
     isConfirmed: z.optional(IntField(0, 1)),
+    /** `mark` of the budget as it was opened. */
+    mark: SeenMark,
     reqNo: ReqNo,
   }),
-  reply: z.object({ budgetId: z.string() }),
-  codes: ['E3101', 'E4004', 'E4301', 'E4302', 'E4303', 'E4304'],
+  /** `mark`: for the next save. */
+  reply: z.object({ budgetId: z.string(), mark: SeenMark }),
+  codes: ['E3101', 'E4004', 'E4301', 'E4302', 'E4303', 'E4304', 'E7042'],
 });
 
 export const toggleBudget = defineCall({

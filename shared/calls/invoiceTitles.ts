@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { invoiceTitleKinds, invoiceTitleMax } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, KeyOf, ReqNo, Text } from './fields';
+import { Empty, Id, Instant, KeyOf, ReqNo, SeenMark, Text } from './fields';
 
 const kind = KeyOf(invoiceTitleKinds, '请选择抬头类型');
 
@@ -18,6 +18,8 @@ const InvoiceTitle = z.object({
   /** 1: used when none is chosen. */
   isDefault: z.int(),
   createdAt: Instant,
+  /** Of its content, for `saveInvoiceTitle`. */
+  mark: SeenMark,
 });
 export type InvoiceTitle = Infer<typeof InvoiceTitle>;
 
@@ -52,10 +54,12 @@ export const saveInvoiceTitle = defineCall({
     address: z._default(Text(invoiceTitleMax.address), ''),
     phone: z._default(Text(invoiceTitleMax.phone), ''),
     isDefault: z._default(z.enum(['1', '0']), '0'),
+    /** `mark` of the list. */
+    mark: SeenMark,
     reqNo: ReqNo,
   }),
   reply: z.object({ titleId: z.string() }),
-  codes: ['E0409', 'E4602', 'E4604'],
+  codes: ['E0409', 'E4602', 'E4604', 'E7042'],
 });
 
 export const removeInvoiceTitle = defineCall({

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { raiseBudget, saveBudget, viewBudget, type Budget, type BudgetView } from '@portal/calls';
 import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -26,19 +26,20 @@ const budget: Budget = {
   next: null,
 };
 
+const viewOf = (held: Budget): BudgetView => ({
+  appId: 'app_1',
+  appName: '示例应用',
+  apiId: 'api_1',
+  apiName: '工作日历',
+  period: 'month',
+  budget: held,
+  spent: [{ from: '2026-08-01', cost: '8.0000', calls: 800, isCurrent: 1 }],
+  runsOutOn: '2026-08-20',
+  candidates: [{ userId: 'user_2', name: '李开发', isReader: 0 }],
+});
+
 const open = (facts: Partial<BudgetView> = {}) => {
-  network.answer(viewBudget, {
-    appId: 'app_1',
-    appName: '示例应用',
-    apiId: 'api_1',
-    apiName: '工作日历',
-    period: 'month',
-    budget,
-    spent: [{ from: '2026-08-01', cost: '8.0000', calls: 800, isCurrent: 1 }],
-    runsOutOn: '2026-08-20',
-    candidates: [{ userId: 'user_2', name: '李开发', isReader: 0 }],
-    ...facts,
-  });
+  network.answer(viewBudget, { ...viewOf(budget), ...facts });
   return renderRoute(
     { portalJson, modules: { './ApiBudgetSet': { page } } },
     '/apiBudgetSet?appId=app_1&apiId=api_1',
@@ -96,4 +97,36 @@ it('asks for confirmation of a cap below current use, and rejects invalid levels
   await user.click(screen.getByRole('button', { name: '保存' }));
   expect(await screen.findByText(/上限低于本期已用 800 次/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '确认保存' })).toBeInTheDocument();
+});
+
+it('says with which settings it was opened, and follows what has changed while nothing is filled in', async () => {
+  const marked = (mark: string, cap: string) => ({ ...budget, unit: 'yuan' as const, cap, mark });
+  network.answer(saveBudget, { budgetId: 'budget_1', mark: 'second' });
+  const { user, router } = open({ budget: marked('first', '10') });
+  const cap = await screen.findByRole('textbox', { name: '上限（元）' });
+  const save = async (text: string) => {
+    await user.clear(cap);
+    await user.type(cap, text);
+    await user.click(screen.getByRole('button', { name: '保存' }));
+  };
+  const marks = () => network.sentTo(saveBudget).map(({ mark }) => mark);
+
+  network.answer(viewBudget, viewOf(marked('second', '20')));
+  await save('20');
+  await waitFor(() => expect(marks()).toEqual(['first']));
+  await save('30');
+  await waitFor(() => expect(marks()).toEqual(['first', 'second']));
+
+  network.answer(viewBudget, viewOf(marked('third', '40')));
+  await act(() => router.revalidate());
+  await waitFor(() => expect(cap).toHaveValue('40'));
+  await user.type(cap, '1');
+  network.answer(viewBudget, viewOf(marked('fourth', '50')));
+  await act(() => router.revalidate());
+  expect(cap).toHaveValue('401');
+  network.fail(saveBudget, 'E7042');
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(marks().at(-1)).toBe('third');
 });

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   budgetAction,
@@ -34,6 +35,8 @@ interface Fields {
   effective: 'now' | 'next';
   /** Current use, set once the server has asked to confirm a cap below it; otherwise ''. */
   confirmedUsed: string;
+  /** Of what the form was opened with; empty: a new budget. */
+  mark: string;
 }
 
 const usualLevels = ['50', '80', '90', '100'] as const;
@@ -46,13 +49,22 @@ export function BudgetSetForm({ view }: { view: BudgetView }) {
   const [used, unit, effective] = form.watch(['confirmedUsed', 'unit', 'effective']);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: (fields, reqNo) => call(saveBudget, { ...contentOf(fields, view), reqNo }),
-    onSent() {
+    onSent({ mark = '' }, fields) {
+      form.reset({ ...fields, mark, confirmedUsed: '' });
       toast(effective === 'next' ? '已保存，下一周期生效' : '已保存，立即生效', 'good');
       void revalidate();
     },
     onRefused: confirmCap(form),
   });
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+
+  const followed = useRef(view);
+  // Raised here, or changed by somebody else: shown unless something has been filled in.
+  useEffect(() => {
+    if (isDirty || followed.current === view) return;
+    followed.current = view;
+    form.reset(fieldsOf(view));
+  }, [form, isDirty, view]);
 
   return (
     <RoleGate needs={saveBudget} what="设置预算">
@@ -182,6 +194,7 @@ function fieldsOf({ budget, period }: BudgetView): Fields {
     action: String(budget?.action ?? budgetAction.stop),
     effective: 'now',
     confirmedUsed: '',
+    mark: budget?.mark ?? '',
   };
 }
 
@@ -201,5 +214,6 @@ function contentOf(fields: Fields, { budget, period, appId, apiId }: BudgetView)
     action: numberOf(budgetAction, action) ?? budgetAction.stop,
     fromNext: effective === 'next' ? 1 : 0,
     isConfirmed: confirmedUsed ? 1 : undefined,
+    mark: fields.mark || undefined,
   };
 }

@@ -69,6 +69,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
       call(saveBudget, {
         ...contentOf(budget ? { ...fields, ...targetOf(start) } : fields),
         budgetId: budget?.budgetId,
+        mark: budget?.mark,
         reqNo,
       }),
     onSent() {

@@ -44,7 +44,7 @@ export function TitleDialog({ edited, suggestion, onSaved, onClose }: TitleDialo
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: ({ kind, name, taxNo, bank, account, address, phone, isDefault }, reqNo) =>
       call(saveInvoiceTitle, {
-        ...(edited && { titleId: edited.titleId }),
+        ...(edited && { titleId: edited.titleId, mark: edited.mark }),
         ...{ kind, name, taxNo, bank, account, address, phone },
         isDefault: isDefault ? '1' : '0',
         reqNo,

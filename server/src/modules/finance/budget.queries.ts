@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/Db';
 import { keepLarge } from '../../platform/db/KeptAnswers';
 import { pageOfIds } from '../../platform/db/pageOfIds';
 import { dayStart, formatDate, monthStart } from '../../platform/time';
-import { inEffect, type BudgetPeriodRow, type BudgetRow } from './budget.repository';
+import { inEffect, markOf, type BudgetPeriodRow, type BudgetRow } from './budget.repository';
 import { amountText, capOf, percentOf, reservedOf, usedOf } from './budgetAmounts';
 import { periodStart } from './budgetPeriod';
 import { couponWorthOf } from './coupon.repository';
@@ -178,5 +178,6 @@ function toBudget(listed: ListedRow, today: string): Budget {
     receivers: row.receivers,
     channels: row.channels,
     next: ahead && { from: row.next_from ?? '', unit: ahead.unit, cap: amountText(ahead, capOf(ahead)) },
+    mark: markOf(row),
   };
 }

@@ -4,6 +4,8 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Tables } from '../../platform/db/tables';
+import type { BudgetSettings } from '../../platform/db/tables/storedShapes';
+import { shortHash } from '../../platform/shortHash';
 import { formatDate } from '../../platform/time';
 import { periodStart, startsAt } from './budgetPeriod';
 
@@ -31,6 +33,24 @@ export async function turnBudgets(db: Db, today: string): Promise<number> {
     where next_from <= ${today}::date`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
+
+/** Of the settings that a form shows: differs after each change. */
+export const markOf = ({
+  receivers,
+  channels,
+  next,
+  next_from,
+  ...settings
+}: BudgetSettings & Pick<BudgetRow, 'receivers' | 'channels' | 'next' | 'next_from'>): string =>
+  shortHash([valuesOf(settings), receivers, channels, next && [next_from, valuesOf(next)]]);
+
+const valuesOf = ({ unit, cap_minor, cap_calls, levels, action }: BudgetSettings) => [
+  unit,
+  cap_minor,
+  cap_calls,
+  levels,
+  action,
+];
 
 /** @throws {AppError} `E4303` when it does not exist or belongs to somebody else. */
 export async function getOwnBudget(

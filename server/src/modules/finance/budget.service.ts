@@ -15,6 +15,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { lockRow } from '../../platform/db/lockRow';
 import { newId } from '../../platform/ids';
+import { refuseOutdated } from '../../platform/refuseOutdated';
 import type { Actor } from '../../platform/Actor';
 import { say } from '../../platform/said/say';
 import { formatDate } from '../../platform/time';
@@ -29,6 +30,7 @@ import {
   insertBudget,
   insertBudgetOnce,
   isOwnApp,
+  markOf,
   setOwnerOfAppBudgets,
   updateBudget,
   type BudgetRow,
@@ -50,6 +52,7 @@ interface BudgetInput {
   levels: number[];
   action: BudgetAction;
   isConfirmed?: number;
+  mark?: string;
 }
 
 export type BudgetService = ReturnType<typeof createBudgetService>;
@@ -79,9 +82,11 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       await lockRow(tx, 'budgets', { id: input.budgetId });
       const before = await getOwnBudget(tx, ownerId, input.budgetId, today());
       const change = input.fromNext
-        ? { next: JSON.stringify(settings), next_from: nextStart(before.period, clock()) }
+        ? { next: settings, next_from: nextStart(before.period, clock()) }
         : { ...settings, next: null, next_from: null };
-      await updateBudget(tx, before.id, { ...change, ...who });
+      refuseOutdated(input.mark, markOf(before), markOf({ ...before, ...change, ...who }));
+      const next = change.next && JSON.stringify(change.next);
+      await updateBudget(tx, before.id, { ...change, next, ...who });
       const facts = changesOf(factsOf(before), factsOf({ ...before, ...settings, ...who }));
       return { id: before.id, facts: { ...facts, ...(input.fromNext && { fromDay: change.next_from }) } };
     }
@@ -122,9 +127,14 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
      * Creates or changes a budget.
      *
      * @throws {AppError} `E4301` for a cap of zero, `E4302` for one below what is used unless confirmed (with `used`),
-     *   `E4303`, `E4304` for a duplicate target and period, `E3101`, `E4004`.
+     *   `E4303`, `E4304` for a duplicate target and period, `E3101`, `E4004`, `E7042`.
      */
-    async save(tx: Db, ownerId: string, input: BudgetInput, actor: Actor): Promise<{ budgetId: string }> {
+    async save(
+      tx: Db,
+      ownerId: string,
+      input: BudgetInput,
+      actor: Actor,
+    ): Promise<{ budgetId: string; mark: string }> {
       const cap = requireCap(readAmount(input.unit, input.cap), 'cap');
       const { id: budgetId, facts } = await put(tx, ownerId, cap, input);
       const saved = await getOwnBudget(tx, ownerId, budgetId, today());
@@ -134,7 +144,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       await guard.judge(tx, saved, false, actor);
       await guard.tellThrottled(tx, saved);
       await note(tx, 'budget.save', saved, actor, facts);
-      return { budgetId };
+      return { budgetId, mark: markOf(saved) };
     },
 
     /** Effect of a purchase on budgets. @throws {AppError} `E3101` for another owner's app. */

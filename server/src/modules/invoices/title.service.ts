@@ -8,7 +8,9 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
+import { refuseOutdated } from '../../platform/refuseOutdated';
 import { term } from '../../platform/said/say';
+import { shortHash } from '../../platform/shortHash';
 import { formatInstant } from '../../platform/time';
 import type { Enterprises } from '../company';
 import { lockInvoices } from './invoiceBill.repository';
@@ -28,6 +30,7 @@ export type TitleService = ReturnType<typeof createTitleService>;
 interface NewTitle extends InvoiceTitleContent {
   titleId?: string;
   isDefault: boolean;
+  mark?: string;
 }
 
 /** The titles in whose names an account has its invoices issued. */
@@ -51,13 +54,19 @@ export function createTitleService(
           ...contentOf(vault, row),
           isDefault: row.is_default ? 1 : 0,
           createdAt: formatInstant(row.created_at),
+          mark: markOf(contentOf(vault, row)),
         })),
         suggestion: enterprise && { name: enterprise.companyName, taxNo: enterprise.creditCode },
       };
     },
 
-    /** @throws {AppError} `E0017` with the invalid fields, `E4602`, `E4604` beyond the limit. */
-    async save(tx: Db, ownerId: string, { titleId, isDefault, ...given }: NewTitle, actor: PersonActor) {
+    /** @throws {AppError} `E0017` with the invalid fields, `E4602`, `E4604` beyond the limit, `E7042`. */
+    async save(
+      tx: Db,
+      ownerId: string,
+      { titleId, isDefault, mark, ...given }: NewTitle,
+      actor: PersonActor,
+    ) {
       const at = clock();
       const content = cleaned(given);
       const problems = Object.entries(invoiceTitleProblems(content));
@@ -68,6 +77,7 @@ export function createTitleService(
       // Serialises saving, so that there is one default and the limit holds.
       await lockInvoices(tx, ownerId);
       const before = titleId === undefined ? null : await getTitle(tx, ownerId, titleId);
+      if (before) refuseOutdated(mark, markOf(contentOf(vault, before)), markOf(content));
       const count = await countTitles(tx, ownerId);
       if (!before && count >= invoiceTitlesMax) throw new AppError('E4604');
       const becomesDefault = isDefault || count === 0 || before?.is_default === true;
@@ -105,6 +115,10 @@ export function createTitleService(
       }),
   };
 }
+
+/** Which one is the default does not count: another title's choice changes that. */
+const markOf = ({ kind, name, taxNo, bank, account, address, phone }: InvoiceTitleContent): string =>
+  shortHash([kind, name, taxNo, bank, account, address, phone]);
 
 const contentOf = (vault: InvoiceVault, row: TitleRow): InvoiceTitleContent => ({
   kind: row.kind,
