@@ -2,10 +2,12 @@ import {
   addApp,
   chooseType,
   editApp,
+  listAppIps,
   listInvoiceTitles,
   listManagedCategories,
   listUpstreamHosts,
   newHostMark,
+  saveAppCallbacks,
   saveBudget,
   saveCategory,
   saveCompany,
@@ -15,6 +17,7 @@ import {
   viewApp,
   viewBudget,
   viewCompany,
+  type AppCallback,
   type InvoiceTitle,
   type ManagedCategory,
   type UpstreamHost,
@@ -57,6 +60,26 @@ const app = async (): Promise<() => Promise<Opened>> => {
           mark,
         }),
       stored: async () => (await view()).app.brief,
+    };
+  };
+};
+
+const callbacks = async (): Promise<() => Promise<Opened>> => {
+  const person = await signedIn(test, 'person@example.com');
+  const { appId } = (await person.call(addApp, anApp())).resBody;
+  const list = { appId, env: 'prod' } as const;
+  const names: Record<string, string> = { 一: 'one.example.com', 二: 'two.example.com' };
+  const find = async () => (await person.call(listAppIps, list)).resBody;
+  return async () => {
+    const { mark } = await find();
+    return {
+      save: (text) => person.call(saveAppCallbacks, { ...list, callbacks: names[text]!, mark }),
+      stored: async () => {
+        const domains = (await find()).callbacks.map(({ value }: AppCallback) => value);
+        return Object.keys(names)
+          .filter((text) => domains.includes(names[text]))
+          .join('');
+      },
     };
   };
 };
@@ -143,6 +166,7 @@ const invoiceTitle = async (): Promise<() => Promise<Opened>> => {
 
 it.each([
   ['an app', app],
+  ['a list of callbacks', callbacks],
   ['a budget', budget],
   ['an invoice title', invoiceTitle],
   ['a category', category],

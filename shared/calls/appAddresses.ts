@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Empty, EnvField, Id, Instant, Text } from './fields';
+import { Empty, EnvField, Id, Instant, SeenMark, Text } from './fields';
 
 const listLengthMax = 10_000;
 
@@ -33,6 +33,8 @@ export const listAppIps = defineCall({
     /** Empty: calls from any address are accepted. */
     records: z.array(AppIp),
     callbacks: z.array(Entry),
+    /** Of the callbacks, for `saveAppCallbacks`. */
+    mark: SeenMark,
     /** When the last gateway had received it; null: some have not yet. */
     syncedAt: z.nullable(Instant),
     /** Number of gateways. */
@@ -100,7 +102,10 @@ export const saveAppCallbacks = defineCall({
     callbacks: z._default(ListText, ''),
     /** Remark for the new entries. */
     remark: z._default(Text(40), ''),
+    /** `mark` of the list. */
+    mark: SeenMark,
   }),
-  reply: Empty,
-  codes: ['E3004', 'E3101'],
+  /** `mark`: for the next save. */
+  reply: z.object({ mark: SeenMark }),
+  codes: ['E3004', 'E3101', 'E7042'],
 });

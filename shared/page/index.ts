@@ -32,6 +32,7 @@ export { BannerBand } from './site/BannerBand';
 export { FooterNotes } from './site/FooterNotes';
 export { Headline } from './site/Headline';
 export { useAction } from './useAction';
+export { useFollowing } from './useFollowing';
 export { useLeaveGuard } from './useLeaveGuard';
 export { useLoaded } from './useLoaded';
 export { useOnce } from './useOnce';

@@ -167,6 +167,27 @@ it('saves all callback domains together, and names the invalid line', async () =
   );
 });
 
+it('keeps what is being written when the list is loaded anew, and says what it was opened with', async () => {
+  const entry = { remark: '', addedBy: null, addedAt: '2026-11-02 10:00:00' };
+  const lists = (value: string, mark: string) => someLists({ callbacks: [{ ...entry, value }], mark });
+  network.answer(listAppIps, lists('one.example.com', 'first'));
+  network.fail(saveAppCallbacks, 'E7042');
+  const { user, router } = draw('/addDomainIp/app?appId=app_1&env=prod&tab=callback');
+  const text = await screen.findByLabelText('全部回调域名');
+
+  network.answer(listAppIps, lists('two.example.com', 'second'));
+  await act(() => router.revalidate());
+  await waitFor(() => expect(text).toHaveValue('two.example.com'));
+  await user.type(text, '{Enter}mine.example.com');
+  network.answer(listAppIps, lists('three.example.com', 'third'));
+  await act(() => router.revalidate());
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(text).toHaveValue('two.example.com\nmine.example.com');
+  expect(network.sentTo(saveAppCallbacks)).toMatchObject([{ mark: 'second' }]);
+});
+
 it('tells viewers of an organisation what they may not do before they fill anything in', async () => {
   draw(undefined, aColleague('viewer'));
 

@@ -62,7 +62,7 @@ function AppAddresses({ data: { app, env, lists } }: { data: AddressData }) {
               <IpCheck list={list} />
             </>
           ) : (
-            <CallbackPanel list={list} callbacks={lists.callbacks} />
+            <CallbackPanel list={list} callbacks={lists.callbacks} mark={lists.mark} />
           )}
         </Part>
       </Tabs>

@@ -4,7 +4,7 @@ import { saveAppCallbacks, type AppCallback, type Env } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, DataTable, Empty, Field, Panel, TextArea, TextInput, theme, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { RoleGate, useGuardedSubmission } from '@portal/page';
+import { RoleGate, useFollowing, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { appAddressesMax, formatMinute, readCallbackLines } from '@portal/rules';
 import { LineFaults } from './LineFaults';
@@ -12,10 +12,12 @@ import { LineFaults } from './LineFaults';
 interface CallbackPanelProps {
   list: { appId: string; env: Env };
   callbacks: readonly AppCallback[];
+  /** Of the list, for its save. */
+  mark?: string;
 }
 
 /** Callback domains of the app. The list is saved as a whole. */
-export function CallbackPanel({ list, callbacks }: CallbackPanelProps) {
+export function CallbackPanel({ list, callbacks, mark }: CallbackPanelProps) {
   return (
     <Panel title={`回调域名（${callbacks.length}/${appAddressesMax}）`}>
       <Use>应用的登记信息，供团队与平台核对：不限制调用，也不限制 Webhook 的地址。</Use>
@@ -34,21 +36,24 @@ export function CallbackPanel({ list, callbacks }: CallbackPanelProps) {
           ]}
         />
       )}
-      <CallbackForm list={list} callbacks={callbacks} />
+      <CallbackForm list={list} callbacks={callbacks} mark={mark} />
     </Panel>
   );
 }
 
-function CallbackForm({ list, callbacks }: CallbackPanelProps) {
+function CallbackForm({ list, callbacks, mark = '' }: CallbackPanelProps) {
   const isSandbox = list.env === 'sandbox';
   const written = callbacks.map(({ value }) => value).join('\n');
-  const form = useForm({ values: { callbacks: written, remark: '' } });
+  const opened = { callbacks: written, remark: '', mark };
+  const form = useForm({ defaultValues: opened });
+  useFollowing(form, opened);
   const { register, watch, formState } = form;
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     part: 'tab',
     send: (fields) => call(saveAppCallbacks, { ...list, ...fields }),
-    onSent() {
+    onSent(saved, fields) {
+      form.reset({ ...fields, mark: saved.mark ?? '', remark: '' });
       toast('已保存', 'good');
       void revalidate();
     },

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   budgetAction,
@@ -15,7 +14,7 @@ import {
 import { call } from '@portal/client';
 import { Button, Checkbox, Field, Notice, Panel, SelectInput, TextInput, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { RoleGate, useGuardedSubmission } from '@portal/page';
+import { RoleGate, useFollowing, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatBudget, keysOf, numberOf, parseYuan, plainAmount } from '@portal/rules';
 import { confirmCap } from '../common/confirmCap';
@@ -56,15 +55,10 @@ export function BudgetSetForm({ view }: { view: BudgetView }) {
     },
     onRefused: confirmCap(form),
   });
-  const { errors, isDirty } = form.formState;
+  const { errors } = form.formState;
 
-  const followed = useRef(view);
-  // Raised here, or changed by somebody else: shown unless something has been filled in.
-  useEffect(() => {
-    if (isDirty || followed.current === view) return;
-    followed.current = view;
-    form.reset(fieldsOf(view));
-  }, [form, isDirty, view]);
+  // Raised here, or changed by somebody else.
+  useFollowing(form, fieldsOf(view));
 
   return (
     <RoleGate needs={saveBudget} what="设置预算">

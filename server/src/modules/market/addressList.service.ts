@@ -18,7 +18,9 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { gatewaySyncOf } from '../../platform/gatewayNews';
 import type { PersonActor } from '../../platform/Actor';
+import { refuseOutdated } from '../../platform/refuseOutdated';
 import { say, term, type Said } from '../../platform/said/say';
+import { shortHash } from '../../platform/shortHash';
 import { formatInstant } from '../../platform/time';
 import { addEntries, listEntries, listValues, removeEntries, type ListRef } from './addressList.repository';
 import { getOwnApp, lockOwnApp } from './app.repository';
@@ -75,6 +77,7 @@ export function createAddressListService({ db, clock }: Deps) {
           lastHitAt: row.last_hit_at && formatInstant(row.last_hit_at),
         })),
         callbacks: callbacks.map(toEntry),
+        mark: markOf(callbacks.map(({ value }) => value)),
         gatewayNum,
         syncedAt: syncedAt && formatInstant(syncedAt),
       };
@@ -126,22 +129,30 @@ export function createAddressListService({ db, clock }: Deps) {
       return { isAllowed: Number(values.length === 0 || matched !== null), matched };
     },
 
-    /** @throws {AppError} `E0017` for an invalid line, `E3004` for too many, `E3101`. */
+    /** @throws {AppError} `E0017` for an invalid line, `E3004` for too many, `E3101`, `E7042`. */
     async saveCallbacks(
       ownerId: string,
-      { appId, env, callbacks, remark }: EnvOfApp & { callbacks: string; remark: string },
+      {
+        appId,
+        env,
+        callbacks,
+        remark,
+        mark,
+      }: EnvOfApp & { callbacks: string; remark: string; mark?: string },
       actor: PersonActor,
-    ): Promise<void> {
+    ): Promise<{ mark: string }> {
       const values = callbacksIn(callbacks, env);
       refuseTooMany(values.length, 0, 'callbacks');
       await inTransaction(db, async (tx) => {
         await lockOwnApp(tx, ownerId, appId);
         const list: ListRef = { appId, env, kind: 'callback' };
         const known = await listValues(tx, list);
+        refuseOutdated(mark, markOf(known), markOf(values));
         const added = values.filter((value) => !known.includes(value));
         const removed = known.filter((value) => !values.includes(value));
         await change(tx, list, { added, removed, remark }, actor);
       });
+      return { mark: markOf(values) };
     },
 
     /**
@@ -166,6 +177,8 @@ export function createAddressListService({ db, clock }: Deps) {
     },
   };
 }
+
+const markOf = (values: readonly string[]): string => shortHash(values.toSorted());
 
 interface NewLists {
   ips: readonly string[];

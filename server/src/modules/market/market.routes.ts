@@ -160,10 +160,9 @@ export function registerMarketRoutes(
     return {};
   });
   answer(checkAppIp, ({ input, member }) => addressLists.check(member.id, input));
-  answer(saveAppCallbacks, async ({ input, member, visitor }) => {
-    await addressLists.saveCallbacks(member.id, input, actorOf('owner', member, visitor));
-    return {};
-  });
+  answer(saveAppCallbacks, ({ input, member, visitor }) =>
+    addressLists.saveCallbacks(member.id, input, actorOf('owner', member, visitor)),
+  );
 
   answer(listAppCertificates, ({ input, member }) => certificates.view(member.id, input));
   answer(readAppCertificate, ({ input, member }) => certificates.read(member.id, input));
