@@ -18,6 +18,9 @@ let drawnFor: { accountId: string | null; personId: string | null } = { accountI
 export const callFor = (accountId: string | null, personId: string | null = null) =>
   void (drawnFor = { accountId, personId });
 
+/** Whether the page is a member's: whoever is told to sign in there has lost the session. */
+export const isDrawnForMember = () => drawnFor.accountId !== null || drawnFor.personId !== null;
+
 /** The headers that tell the server for whom a call is. */
 export const accountHeaders = (): Record<string, string> => ({
   ...(drawnFor.accountId !== null && { 'X-Account': drawnFor.accountId }),

@@ -13,6 +13,7 @@ import {
   onSessionExpired,
   releaseDrawnReplies,
   upload,
+  callFor,
 } from '@portal/client';
 import { aNotice, anApiView, network } from '@portal/testing';
 
@@ -69,6 +70,28 @@ it('reports E0002 as an ended session, but not from the login, where it means no
 
   await refusal(call(viewNotice, { noId: 'x' }));
   expect(expired).toHaveBeenCalledTimes(1);
+});
+
+it('reports E5101 as an ended session on the page of a member, not on that of a visitor', async () => {
+  const expired = jest.fn();
+  onSessionExpired(expired);
+  network.fail(viewNotice, 'E5101');
+
+  await refusal(call(viewNotice, { noId: 'x' }));
+  expect(expired).not.toHaveBeenCalled();
+
+  callFor('user_1', 'user_1');
+  await refusal(call(viewNotice, { noId: 'x' }));
+  callFor(null);
+  expect(expired).toHaveBeenCalledTimes(1);
+});
+
+it('sends once more when the token was outdated, and not for ever', async () => {
+  network.fail(viewNotice, 'E5105');
+
+  expect(await refusal(call(viewNotice, { noId: 'x' }))).toMatchObject({ code: 'E5105' });
+
+  expect(network.sentTo(viewNotice)).toHaveLength(2);
 });
 
 it('takes the empty code for a success of the login, as the specification has it, and of no other call', async () => {

@@ -5,6 +5,7 @@ import { readReply, send } from './exchange';
 import { formPairs } from './formPairs';
 import { noteChange, noteReply } from './replyLog';
 import { whenAgreed } from './whenAgreed';
+import { withFreshToken } from './withFreshToken';
 
 export interface CallOptions {
   signal?: AbortSignal;
@@ -57,8 +58,10 @@ async function ask<C extends Call>(
   if (callsNobody()) throw new CallError('NETWORK', lost, null);
 
   const content = contentOf(definition, pairs);
-  return whenAgreed(async () =>
-    readNoted(definition, pairs, await send(definition, { ...content, signal, timeout: timeoutMs }, lost)),
+  return whenAgreed(() =>
+    withFreshToken(async () =>
+      readNoted(definition, pairs, await send(definition, { ...content, signal, timeout: timeoutMs }, lost)),
+    ),
   );
 }
 

@@ -2,7 +2,7 @@ import type { AxiosRequestConfig } from 'axios';
 import type { Call, CallReply } from '@portal/calls';
 import type { Code } from '@portal/codes';
 import { locale, t } from '@portal/text';
-import { accountHeaders, reportAccountChanged } from './actingAccount';
+import { accountHeaders, isDrawnForMember, reportAccountChanged } from './actingAccount';
 import { CallError } from './CallError';
 import { reportSessionExpired } from './sessionExpiry';
 import { traceHeaders } from './traceHeaders';
@@ -62,8 +62,8 @@ export const isSuccess = (body: unknown): boolean => isEnvelope(body) && body.re
  * The reply in a body, as the call defines it.
  *
  * @throws {CallError} the server's code, or `NETWORK` with the words of `lost` when the body is nothing that the call
- *   could answer. E0002 is also told to `onSessionExpired`, except by a call that has it among its codes, and E5107 to
- *   `onAccountChanged`.
+ *   could answer. E0002, and on a member's page E5101, is also told to `onSessionExpired`, except by a call that has it
+ *   among its codes, and E5107 to `onAccountChanged`.
  */
 export function readReply<C extends Call>(definition: C, body: unknown, lost: string): CallReply<C> {
   if (isEnvelope(body) && !definition.successCodes.includes(body.resCode)) throw refusal(definition, body);
@@ -76,7 +76,8 @@ export function readReply<C extends Call>(definition: C, body: unknown, lost: st
 }
 
 function refusal(definition: Call, { resCode, resMsg, requestId, ...details }: Envelope): CallError {
-  if (resCode === 'E0002' && !definition.codes.includes('E0002')) reportSessionExpired();
+  const isOver = resCode === 'E0002' || (resCode === 'E5101' && isDrawnForMember());
+  if (isOver && !definition.codes.includes(resCode)) reportSessionExpired();
   if (resCode === 'E5107') reportAccountChanged();
   return new CallError(resCode || 'E0000', t(resMsg || '操作失败'), requestId ?? null, details);
 }

@@ -3,6 +3,7 @@ import { readReply, send } from './exchange';
 import { formPairs } from './formPairs';
 import { noteChange } from './replyLog';
 import { whenAgreed } from './whenAgreed';
+import { withFreshToken } from './withFreshToken';
 
 export interface UploadOptions {
   signal?: AbortSignal;
@@ -35,8 +36,8 @@ export async function upload<C extends UploadCall>(
       if (total) onProgress?.(loaded / total);
     },
   };
-  const reply = await whenAgreed(async () =>
-    readReply(definition, await send(definition, request, lost), lost),
+  const reply = await whenAgreed(() =>
+    withFreshToken(async () => readReply(definition, await send(definition, request, lost), lost)),
   );
   noteChange();
   return reply;
