@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addReceiver,
   editReceiver,
@@ -425,4 +425,25 @@ describe('additional mailboxes', () => {
 
     expect(await screen.findByRole('button', { name: '添加邮箱' })).toBeDisabled();
   });
+});
+
+it('asks before settings that are not saved are left, and no longer once they are', async () => {
+  answer(aMessage());
+  network.answer(saveMessageSettings, {});
+  const { user, router } = draw();
+  const leave = () => act(() => router.navigate('/elsewhere'));
+
+  const mail = await screen.findByRole('combobox', { name: '审核通知邮件' });
+  await user.selectOptions(mail, '不接收');
+  await leave();
+  await user.click(await screen.findByRole('button', { name: '取消' }));
+  expect(mail).toHaveDisplayValue('不接收');
+
+  const records = settings.records.map((one) => (one.kind === 'review' ? { ...one, byMail: 0 } : one));
+  network.answer(viewMessageSettings, { ...settings, records });
+  await user.click(screen.getByRole('button', { name: '保存设置' }));
+  await screen.findByText('已保存');
+  await leave();
+
+  expect(await screen.findByText('elsewhere')).toBeInTheDocument();
 });

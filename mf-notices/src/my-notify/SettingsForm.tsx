@@ -11,7 +11,7 @@ import {
 import { call } from '@portal/client';
 import { DataTable, Button, SelectInput, Status } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { useAction } from '@portal/page';
+import { useAction, useLeaveGuard } from '@portal/page';
 import { QuietFields } from './QuietFields';
 import { Receivers } from './Receivers';
 import { WebhookKinds } from './WebhookKinds';
@@ -28,9 +28,14 @@ export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
   const [records, setRecords] = useState(settings.records);
   const [quiet, setQuiet] = useState({ quietFrom: settings.quietFrom, quietUntil: settings.quietUntil });
   const listening = useWebhookKinds(webhooks);
+  const isChanged =
+    JSON.stringify([records, quiet.quietFrom, quiet.quietUntil]) !==
+    JSON.stringify([settings.records, settings.quietFrom, settings.quietUntil]);
+  const release = useLeaveGuard(isChanged || listening.isChanged);
   const saving = useAction(async (chosen: CallInput<typeof saveMessageSettings>) => {
     await call(saveMessageSettings, chosen);
     await listening.save();
+    release();
   }, '已保存');
 
   const choose = (kind: MessageKind, chosen: Partial<MessageSettings['records'][number]>) =>

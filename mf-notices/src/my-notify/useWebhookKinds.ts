@@ -11,6 +11,7 @@ export interface Listening {
   /** Why the choice cannot be saved; null: it can. */
   refusal: string | null;
   save: () => Promise<void>;
+  isChanged: boolean;
 }
 
 /** An unsaved choice, with the mark of what it was made from. */
@@ -29,6 +30,7 @@ export function useWebhookKinds(all: readonly Webhook[]): Listening {
 
   return {
     webhooks,
+    isChanged: Object.keys(changes).length > 0,
     hears: (webhook, kind) => kindsOf(webhook).includes(kind),
     choose(webhook, kind, isOn) {
       const others = kindsOf(webhook).filter((one) => one !== kind);
