@@ -31,8 +31,18 @@ it.each([
   network.answer(listApps, pageOf([anApp({ state })]));
   draw();
 
-  expect(await screen.findByRole('cell', { name: text })).toBeInTheDocument();
+  expect(await screen.findByRole('cell', { name: new RegExp(`^${text}`) })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '停用' })).toBeNull();
+});
+
+it('leads from a rejected application for production to its reason', async () => {
+  network.answer(listApps, pageOf([anApp({ state: appState.prodRejected })]));
+  draw();
+
+  expect(await screen.findByRole('link', { name: '查看驳回原因' })).toHaveAttribute(
+    'href',
+    '/myAppDetail?appId=app_1&tab=live',
+  );
 });
 
 it('says whom to contact about an app stopped by operators, and offers no start', async () => {

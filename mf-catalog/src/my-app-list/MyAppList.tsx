@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { addApp, appState, appStates, listApps, removeApp, startApp, stopApp, type App } from '@portal/calls';
 import { call } from '@portal/client';
-import { Avatar, TextLink, theme } from '@portal/design';
+import { Avatar, Small, TextLink, theme } from '@portal/design';
 import { AppState, RoleLink, listPage, type RowAction } from '@portal/page';
 import { formatDay } from '@portal/rules';
 import { BarredNote } from '../common/BarredNote';
@@ -50,9 +50,14 @@ export const page = listPage({
     {
       title: '状态',
       isKey: true,
-      render: ({ state, isBarred }) => (
+      render: ({ appId, state, isBarred }) => (
         <>
           <AppState state={state} />
+          {state === appState.prodRejected && (
+            <Small>
+              <TextLink to={`/myAppDetail?appId=${appId}&tab=live`}>查看驳回原因</TextLink>
+            </Small>
+          )}
           {isBarred === 1 && <BarredNote />}
         </>
       ),
