@@ -1,8 +1,11 @@
 import type { UsageEvent } from '@portal/contract/gateway';
+import { days } from '../../platform/time';
 import type { RecordRow, SubscriptionOwners } from './usage.repository';
 
 const operationCharsMax = 200;
 const addressCharsMax = 45;
+/** Longer is stored as this: refusing it would refuse the whole batch, again and again. */
+const latencyMaxMs = days;
 const halfCharacter = /\p{Surrogate}/u;
 
 /** Cuts without leaving half a surrogate pair, which PostgreSQL rejects in JSON. */
@@ -38,7 +41,7 @@ export const recordOf = (
   cost_minor: event.isBilled ? event.costMinor : 0,
   units: event.units ?? 1,
   items: event.items ?? null,
-  latency_ms: Math.max(0, Math.round(event.latencyMs)),
+  latency_ms: Math.min(latencyMaxMs, Math.max(0, Math.round(event.latencyMs))),
   address: cutText(event.address, addressCharsMax),
   lease_id: event.leaseId,
   transfer_id: transferId,
