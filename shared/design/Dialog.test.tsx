@@ -36,6 +36,48 @@ it('gives the focus back to what opened it', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: '打开' })).toHaveFocus());
 });
 
+it('gives the focus back to what opened it where a field of it asked for the focus', async () => {
+  const user = userEvent.setup({ delay: null });
+  function Prompt() {
+    const [isOpen, setIsOpen] = useState(false);
+    return (
+      <>
+        <Button onClick={() => setIsOpen(true)}>登录</Button>
+        {isOpen && (
+          <Dialog title="登录" isOpen onClose={() => setIsOpen(false)}>
+            <input aria-label="账号" autoFocus />
+          </Dialog>
+        )}
+      </>
+    );
+  }
+  render(<Prompt />);
+
+  await user.click(screen.getByRole('button', { name: '登录' }));
+  expect(await screen.findByLabelText('账号')).toHaveFocus();
+  await user.keyboard('{Escape}');
+
+  await waitFor(() => expect(screen.getByRole('button', { name: '登录' })).toHaveFocus());
+});
+
+it('scrolls what the keyboard comes to into sight, as at the way round from its end to its head', async () => {
+  const shown = jest.fn();
+  Element.prototype.scrollIntoView = shown;
+  const user = userEvent.setup({ delay: null });
+  render(
+    <Dialog title="登记" isOpen onClose={jest.fn()}>
+      <input aria-label="流水号" />
+    </Dialog>,
+  );
+  await waitFor(() => expect(screen.getByLabelText('流水号')).toHaveFocus());
+
+  await user.tab();
+
+  expect(screen.getByRole('button', { name: '关闭' })).toHaveFocus();
+  expect(shown.mock.contexts.at(-1)).toBe(screen.getByRole('button', { name: '关闭' }));
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 it('leaves the focus where whoever closed it has put it', async () => {
   const user = userEvent.setup({ delay: null });
   render(<Room />);

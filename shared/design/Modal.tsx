@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Dialog as Primitive } from 'radix-ui';
 import styled, { keyframes } from 'styled-components';
 import type { DialogProps } from './Dialog';
@@ -14,6 +14,11 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
   /** Whether something was typed or chosen: a click beside the dialog must not discard it. */
   const isFilledIn = useRef(false);
   const { isFormFilledIn, noteForm } = useFilledInForm(isOpen);
+
+  // Before its content is mounted, in which a field may ask for the focus.
+  useLayoutEffect(() => {
+    if (isOpen) opener.current = document.activeElement;
+  }, [isOpen]);
 
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -34,9 +39,11 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
             event.preventDefault();
             if (!event.isComposing) void askToClose(onClose);
           }}
+          onFocus={({ target }) =>
+            target.matches(':focus-visible') && target.scrollIntoView?.({ block: 'nearest' })
+          }
           onOpenAutoFocus={(event) => {
             isFilledIn.current = false;
-            opener.current = document.activeElement;
             const panel = event.target instanceof HTMLElement ? event.target : null;
             const isRead = isWide || bringsKeyboard();
             const first = panel?.querySelector<HTMLElement>(isRead ? asked : `${asked}, ${fields}`);
