@@ -1,4 +1,5 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Pagination } from './Pagination';
 
 it.each([
@@ -8,4 +9,22 @@ it.each([
   render(<Pagination pageNo={1} pageSize={10} total={total} pageSizes={[10, 20]} onChange={() => {}} />);
 
   expect(screen.queryAllByRole('navigation', { name: '分页' })).toHaveLength(times);
+});
+
+it('keeps the focus on its last step, which leads nowhere then', async () => {
+  const onChange = jest.fn();
+  const draw = (pageNo: number) => (
+    <Pagination pageNo={pageNo} pageSize={10} total={20} pageSizes={[10, 20]} onChange={onChange} />
+  );
+  const { rerender } = render(draw(1));
+  const next = screen.getByRole('button', { name: '下一页' });
+  next.focus();
+
+  rerender(draw(2));
+  await userEvent.keyboard('{Enter}');
+
+  expect(next).toHaveFocus();
+  expect(next).toBeEnabled();
+  expect(next).toHaveAttribute('aria-disabled', 'true');
+  expect(onChange).not.toHaveBeenCalled();
 });

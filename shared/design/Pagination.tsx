@@ -21,7 +21,8 @@ export function Pagination({ pageNo, pageSize, total, pageSizes, onChange }: Pag
     <Row aria-label="分页">
       <span>共 {total.toLocaleString('zh-CN')} 条</span>
       <Numbers>
-        <Button $size="s" disabled={pageNo <= 1} onClick={() => goTo(pageNo - 1)}>
+        {/* Disabled, the last step would lose the focus. */}
+        <Button $size="s" aria-disabled={pageNo <= 1} onClick={() => pageNo > 1 && goTo(pageNo - 1)}>
           上一页
         </Button>
         {pageNumbers(pageNo, pages).map((number, index) =>
@@ -40,7 +41,7 @@ export function Pagination({ pageNo, pageSize, total, pageSizes, onChange }: Pag
             </Button>
           ),
         )}
-        <Button $size="s" disabled={pageNo >= pages} onClick={() => goTo(pageNo + 1)}>
+        <Button $size="s" aria-disabled={pageNo >= pages} onClick={() => pageNo < pages && goTo(pageNo + 1)}>
           下一页
         </Button>
       </Numbers>
