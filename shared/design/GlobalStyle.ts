@@ -16,7 +16,8 @@ export const GlobalStyle = createGlobalStyle`
   }
   *, *::before, *::after { box-sizing: border-box; }
   * { margin: 0; }
-  html { -webkit-text-size-adjust: 100%; scrollbar-gutter: stable; }
+  /* What is focused or jumped to stands below the header and the titles of a table, which stay in sight. */
+  html { -webkit-text-size-adjust: 100%; scrollbar-gutter: stable; scroll-padding-top: 112px; }
   body {
     font: ${theme.size.m}/22px ${theme.font.sans};
     color: ${theme.color.ink};

@@ -14,7 +14,6 @@ export const proseStyles = css`
   h6 {
     margin: ${theme.space.xl} 0 ${theme.space.s};
     font-weight: 700;
-    scroll-margin-top: 80px;
   }
   h1,
   h2 {

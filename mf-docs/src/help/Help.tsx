@@ -80,7 +80,6 @@ const Cards = styled.div`
 
 const Part = styled.section`
   margin-top: ${theme.space.xxxl};
-  scroll-margin-top: 80px;
   > [role='search'] {
     margin-bottom: ${theme.space.m};
   }

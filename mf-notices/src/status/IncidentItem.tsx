@@ -33,7 +33,6 @@ export function IncidentItem({ incident }: { incident: StatusIncident }) {
 const Item = styled.li`
   padding: ${theme.space.l} 0 0;
   border-top: 1px solid ${theme.color.line};
-  scroll-margin-top: 96px;
   &:first-child {
     border-top: 0;
     padding-top: 0;
