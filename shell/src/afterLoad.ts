@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { BootDocument } from '@portal/contract/internal';
 import { isObject } from '@portal/rules';
+import { keepFocus } from './focus/keepFocus';
 import { measureVitals } from './health/measureVitals';
 import { shellRelease } from './health/shellRelease';
 import { showOwners } from './ops/owners/showOwners';
@@ -17,6 +18,7 @@ export function afterLoad(boot: BootDocument, router: ReturnType<typeof createBr
   const name = isObject(handle) ? handle.remote : undefined;
   const remote = boot.remotes.find((one) => one.name === name);
   const { name: owner, version } = remote ? inUse(remote) : shellRelease(boot);
+  keepFocus();
   measureVitals({ remote: owner, version, route: path === '*' ? '' : path });
   watchReleases(boot, router);
   showOwners(boot.remotes);

@@ -96,6 +96,17 @@ it('goes on from a queue that is a part of a list, with whatever stands in its a
   expect(nextQueue([], '/ops')).toBeNull();
 });
 
+it('goes on with the row that has come in place of another, which has the focus as a whole', async () => {
+  const { user } = open();
+  const row = screen.getByRole('row', { name: /乙/ });
+  row.tabIndex = -1;
+  row.focus();
+
+  await user.keyboard('j');
+
+  expect(screen.getByRole('button', { name: '乙' })).toHaveFocus();
+});
+
 it('goes through the rows, opens one, and presses the buttons that name a key', async () => {
   const { user } = open();
 

@@ -70,11 +70,12 @@ export function focusPageAction(desk: ParentNode): void {
   desk.querySelector<HTMLElement>(`[data-page-actions] :is(${action})`)?.focus();
 }
 
-/** Moves focus to the next or previous row; to the first if none has it. */
+/** Moves focus to the next or previous row; to the first if none has it, and into one that has come in place of another. */
 export function moveInList(desk: ParentNode, step: 1 | -1): void {
   const rows = rowsOf(desk);
   const at = rows.findIndex((row) => row.closest(rowSelector)?.contains(document.activeElement));
-  const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step))];
+  const isWhole = document.activeElement?.matches(rowSelector) ?? false;
+  const next = rows[at === -1 ? 0 : Math.min(rows.length - 1, Math.max(0, at + (isWhole ? 0 : step)))];
   next?.focus();
   next?.scrollIntoView?.({ block: 'nearest' });
 }

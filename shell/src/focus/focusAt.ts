@@ -1,0 +1,39 @@
+/** Where something was taken away. */
+export interface Place {
+  before: Node | null;
+  parent: Node;
+}
+
+const actions = 'a, button, input, select, textarea, summary';
+
+/**
+ * Focuses what stands at a place now: what has come there, else what was before it, else what it was in. Never an
+ * action, since the key that removed the last one may be pressed twice.
+ */
+export function focusAt(place: Place | null): void {
+  const target = place ? standingAt(place) : null;
+  const isAllOfPage =
+    target === null || target === document.body || target.querySelector('#content') !== null;
+  const here = isAllOfPage ? document.querySelector<HTMLElement>('#content') : target;
+  if (!here) return;
+  if (!here.hasAttribute('tabindex')) {
+    here.tabIndex = -1;
+    here.addEventListener('blur', () => here.removeAttribute('tabindex'), { once: true });
+  }
+  here.focus({ preventScroll: true });
+}
+
+function standingAt({ before, parent }: Place): HTMLElement | null {
+  const frame = isThere(parent) ? parent : null;
+  const here = [before?.isConnected ? elementAfter(before) : frame?.firstElementChild, before].find(isThere);
+  return here && !here.matches(actions) ? here : frame;
+}
+
+function elementAfter(node: Node): Element | null {
+  let next = node.nextSibling;
+  while (next && !(next instanceof Element)) next = next.nextSibling;
+  return next;
+}
+
+const isThere = (node: Node | null | undefined): node is HTMLElement =>
+  node instanceof HTMLElement && node.isConnected && (node.checkVisibility?.() ?? true);

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { ConfirmDialog, loadDialogs } from '@portal/design';
+import { renderElement } from '@portal/testing';
+import { keepFocus } from './keepFocus';
+
+let end: () => void;
+beforeAll(loadDialogs);
+beforeEach(() => (end = keepFocus()));
+afterEach(() => end());
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+function Rows() {
+  const [names, setNames] = useState(['甲', '乙', '丙']);
+  const [asked, setAsked] = useState<string | null>(null);
+  return (
+    <main id="content" tabIndex={-1}>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            {name}
+            <button onClick={() => setAsked(name)}>删除{name}</button>
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        title="删除"
+        question={`删除${asked}?`}
+        isOpen={asked !== null}
+        onCancel={() => setAsked(null)}
+        onConfirm={() => {
+          setNames(names.filter((name) => name !== asked));
+          setAsked(null);
+        }}
+      />
+    </main>
+  );
+}
+
+async function remove(name: string) {
+  const { user } = renderElement(<Rows />);
+  button(`删除${name}`).focus();
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('button', { name: '确认' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText(name)).toBeNull());
+  return user;
+}
+
+it('goes on from the row after a deleted one, without standing on any of its actions', async () => {
+  const user = await remove('乙');
+
+  await waitFor(() => expect(screen.getByText('丙')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.tab();
+  expect(button('删除丙')).toHaveFocus();
+});
+
+it('goes on from the row before where the last one is deleted', async () => {
+  await remove('丙');
+
+  await waitFor(() => expect(screen.getByText('乙')).toHaveFocus());
+});
+
+it('gives a button the focus back that was disabled while its call ran', async () => {
+  renderElement(<button>保存</button>);
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: '保存' });
+  save.focus();
+  // As browsers do, which jsdom does not.
+  save.blur();
+  save.disabled = true;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(save).not.toHaveFocus();
+
+  save.disabled = false;
+
+  await waitFor(() => expect(save).toHaveFocus());
+});
+
+it('gives it back after a quick call, too', async () => {
+  renderElement(<button>保存</button>);
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: '保存' });
+  save.focus();
+  save.blur();
+  save.disabled = true;
+  await Promise.resolve();
+
+  save.disabled = false;
+
+  await waitFor(() => expect(save).toHaveFocus());
+});
+
+it('leaves alone who has pointed elsewhere', async () => {
+  renderElement(<p>正文</p>);
+  const close = document.body.appendChild(document.createElement('button'));
+  close.focus();
+  fireEvent.pointerDown(screen.getByText('正文'));
+
+  close.remove();
+
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(document.body).toHaveFocus();
+});
