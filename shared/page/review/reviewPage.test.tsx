@@ -150,6 +150,30 @@ it('asks before reasons that are written are left behind, and not once they are 
   expect(screen.queryByText('离开页面')).not.toBeInTheDocument();
 });
 
+it('brings the case that is opened in the list into sight, with the keyboard, and gives that back to its row', async () => {
+  answerCase([aField()], {});
+  const shown = jest.fn();
+  Element.prototype.scrollIntoView = shown;
+  const { user } = renderPage(page, { pattern: '/ops/person', at: '/ops/person' });
+  const row = await screen.findByRole('button', { name: '审核' });
+
+  await user.click(row);
+  const panel = await screen.findByRole('region', { name: '个人认证 陈*' });
+  await waitFor(() => expect(panel.parentElement).toHaveFocus());
+  expect(shown.mock.contexts).toEqual([panel.parentElement]);
+
+  await user.click(within(panel).getByRole('button', { name: '收起' }));
+  await waitFor(() => expect(row).toHaveFocus());
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
+it('leaves a page alone that is opened with its case', async () => {
+  open([aField()]);
+
+  const panel = await screen.findByRole('region', { name: '个人认证 陈*' });
+  expect(panel.parentElement).not.toHaveFocus();
+});
+
 it('offers no reason that the text has no room for', async () => {
   const { user } = open([aField()]);
   await user.click(await screen.findByLabelText('驳回此项'));

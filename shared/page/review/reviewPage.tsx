@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   listReviews,
   viewReview,
@@ -15,6 +16,7 @@ import { loadList } from '../list/loadList';
 import { Pager } from '../list/Pager';
 import { CasePanel } from './CasePanel';
 import type { CaseParts } from './CaseParts';
+import { Shown } from './Shown';
 
 interface Desk {
   list: CallReply<typeof listReviews>;
@@ -50,6 +52,13 @@ const tabs = [
 function ReviewDesk({ data: { list, view }, words }: { data: Desk; words: DeskWords }) {
   const { query, change } = useListQuery<'state' | 'subjectId'>();
   const state = query.get('state') ?? 'open';
+  /** Opened in the list, not by the address. */
+  const [opened, setOpened] = useState<string | null>(null);
+
+  function open(subjectId: string) {
+    setOpened(subjectId);
+    change({ subjectId, state: query.get('state') });
+  }
 
   return (
     <>
@@ -63,14 +72,14 @@ function ReviewDesk({ data: { list, view }, words }: { data: Desk; words: DeskWo
       {list.records.length === 0 ? (
         <Empty text={state === 'decided' ? '还没有处理过的申请' : '没有待处理的申请'} />
       ) : (
-        <CaseTable
-          label={words.title}
-          cases={list.records}
-          onOpen={(subjectId) => change({ subjectId, state: query.get('state') })}
-        />
+        <CaseTable label={words.title} cases={list.records} onOpen={open} />
       )}
       <Pager page={list} />
-      {view && <CasePanel key={view.case.subjectId} view={view} parts={words} />}
+      {view && (
+        <Shown key={view.case.subjectId} isOpened={view.case.subjectId === opened}>
+          <CasePanel view={view} parts={words} />
+        </Shown>
+      )}
     </>
   );
 }
