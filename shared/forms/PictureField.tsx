@@ -100,6 +100,11 @@ const Slot = styled.div`
     width: 1px;
     height: 1px;
     opacity: 0;
+    /* Out of sight itself: the button that does the same shows its focus. */
+    &:focus-visible + div > button:first-child {
+      outline: 2px solid ${theme.color.brand};
+      outline-offset: 2px;
+    }
   }
 `;
 
