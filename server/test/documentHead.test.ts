@@ -681,6 +681,14 @@ async function aNamedApi() {
   return { id, account };
 }
 
+it('lets the keyboard of a phone take its room from the page, so that what lies at its end stays above', async () => {
+  const { body } = await open('/plain');
+
+  expect(body).toContain(
+    '<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">',
+  );
+});
+
 it('leads on from an address that has moved', async () => {
   const { statusCode, headers } = await test.app.inject({
     method: 'GET',

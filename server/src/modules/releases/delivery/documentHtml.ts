@@ -52,7 +52,7 @@ export function writeDocument({
   const quotedNonce = ` nonce="${nonce}"`;
   return [
     `<!doctype html><html lang="${boot.language ?? 'zh-CN'}"${brandStyle ? ' data-brand' : ''}><head><meta charset="utf-8">`,
-    `<meta name="viewport" content="width=device-width,initial-scale=1">${head}`,
+    `<meta name="viewport" content="width=device-width,initial-scale=1,interactive-widget=resizes-content">${head}`,
     `<link rel="icon" href="${escapeHtml(boot.brand.faviconUrl ?? favicon)}">`,
     ...images.map((src) => `<link rel="preload" as="image" href="${escapeHtml(src)}">`),
     ...unique([
