@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { renderElement } from '@portal/testing';
 import { DownloadMenu } from './DownloadMenu';
 
@@ -19,4 +19,22 @@ it('offers each kind of file as a plain link', async () => {
     expect.stringContaining('/api/export?apiId=api_1&version=2.0.0&kind=postman'),
   );
   for (const link of links) expect(link).toHaveAttribute('download');
+});
+
+it('closes by Escape, which gives the focus back, and on leaving it by Tab', async () => {
+  const { user } = renderElement(
+    <>
+      <DownloadMenu apiId="api_1" version="2.0.0" />
+      <button>其他</button>
+    </>,
+  );
+  const menu = screen.getByRole('group');
+  await user.click(screen.getByText('下载'));
+  await user.keyboard('{Escape}');
+  expect(menu).not.toHaveAttribute('open');
+  expect(screen.getByText('下载')).toHaveFocus();
+
+  await user.click(screen.getByText('下载'));
+  act(() => screen.getByRole('button', { name: '其他' }).focus());
+  expect(menu).not.toHaveAttribute('open');
 });

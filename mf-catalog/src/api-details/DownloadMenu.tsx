@@ -1,3 +1,4 @@
+import type { FocusEvent, KeyboardEvent } from 'react';
 import styled from 'styled-components';
 import { exportApi, exportKinds } from '@portal/calls';
 import { apiBase } from '@portal/client';
@@ -11,7 +12,7 @@ interface DownloadMenuProps {
 /** Downloads of an API. They are served by the server, so the router must not handle the click. */
 export function DownloadMenu({ apiId, version }: DownloadMenuProps) {
   return (
-    <Menu>
+    <Menu onKeyDown={handleKey} onBlur={handleBlur}>
       <summary>下载</summary>
       <ul>
         {Object.entries(exportKinds).map(([kind, name]) => (
@@ -24,6 +25,17 @@ export function DownloadMenu({ apiId, version }: DownloadMenuProps) {
       </ul>
     </Menu>
   );
+}
+
+function handleKey({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>): void {
+  if (key !== 'Escape' || !currentTarget.open) return;
+  currentTarget.open = false;
+  currentTarget.querySelector('summary')?.focus();
+}
+
+function handleBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLDetailsElement>): void {
+  // Nothing else is focused while a link is pressed in some browsers: then it stays open for the click.
+  if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
 }
 
 const Menu = styled.details`
