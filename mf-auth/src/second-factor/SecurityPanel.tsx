@@ -13,6 +13,7 @@ import { call, messageOf } from '@portal/client';
 import { Button, Dialog, ErrorPanel, Facts, Panel, Skeleton, Status, toast } from '@portal/design';
 import { FormActions } from '@portal/forms';
 import { useLoaded } from '@portal/page';
+import { formatMinute } from '@portal/rules';
 import { PasskeySetup } from './PasskeySetup';
 import { PasskeyTable, type Passkey } from './PasskeyTable';
 import { RecoveryCodes } from './RecoveryCodes';
@@ -140,7 +141,7 @@ function FactorFacts({
     <Facts
       facts={[
         ['两步验证', since ? <Status tone="good">已开启</Status> : <Status tone="warn">未开启</Status>],
-        ...(since ? [['开启时间', since] as const] : []),
+        ...(since ? [['开启时间', formatMinute(since)] as const] : []),
         ['验证器应用', hasTotp ? '已绑定' : '未绑定'],
         ['通行密钥', passkeys.length > 0 ? `${passkeys.length} 个` : '未添加'],
         ...(since ? [['剩余恢复码', `${recoveryCodesLeft} 个`] as const] : []),
