@@ -3,6 +3,7 @@ import {
   chooseType,
   editApp,
   listAppIps,
+  listFigureAlerts,
   listInvoiceTitles,
   listManagedCategories,
   listUpstreamHosts,
@@ -11,6 +12,7 @@ import {
   saveBudget,
   saveCategory,
   saveCompany,
+  saveFigureAlert,
   saveIncident,
   saveInvoiceTitle,
   saveUpstreamHost,
@@ -18,6 +20,7 @@ import {
   viewBudget,
   viewCompany,
   type AppCallback,
+  type FigureAlert,
   type InvoiceTitle,
   type ManagedCategory,
   type UpstreamHost,
@@ -146,6 +149,29 @@ const budget = async (): Promise<() => Promise<Opened>> => {
   };
 };
 
+const figureAlert = async (): Promise<() => Promise<Opened>> => {
+  const watcher = await signedIn(test, 'person@example.com');
+  const rule = { view: 'consumer', metric: 'calls', op: 'gt', minutes: 5 } as const;
+  const limits: Record<string, string> = { 一: '111', 二: '222' };
+  const first = await watcher.call(saveFigureAlert, { ...rule, value: '5', reqNo: newReqNo() });
+  const { alertId } = first.resBody;
+  const find = async () =>
+    (await watcher.call(listFigureAlerts, { view: 'consumer' })).resBody.records.find(
+      (one: FigureAlert) => one.alertId === alertId,
+    )!;
+  return async () => {
+    const { mark } = await find();
+    return {
+      save: (text) =>
+        watcher.call(saveFigureAlert, { ...rule, alertId, value: limits[text]!, mark, reqNo: newReqNo() }),
+      stored: async () => {
+        const { value } = await find();
+        return Object.keys(limits).find((text) => limits[text] === value) ?? value;
+      },
+    };
+  };
+};
+
 const invoiceTitle = async (): Promise<() => Promise<Opened>> => {
   const payer = await signedIn(test, 'person@example.com');
   const given = { kind: 'person', name: '林晓' } as const;
@@ -168,6 +194,7 @@ it.each([
   ['an app', app],
   ['a list of callbacks', callbacks],
   ['a budget', budget],
+  ['an alert of a figure', figureAlert],
   ['an invoice title', invoiceTitle],
   ['a category', category],
   ['an upstream host', host],

@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, IntField, KeyOf, NumberOf, ReqNo, TypedNumber } from './fields';
+import { Empty, Id, Instant, IntField, KeyOf, NumberOf, ReqNo, SeenMark, TypedNumber } from './fields';
 import { UsageView, type UsageViewName } from './usageView';
 
 /** Metrics that can be watched, with their units. */
@@ -52,6 +52,8 @@ const Alert = z.object({
   apiId: z.nullable(z.string()),
   apiName: z.string(),
   isEnabled: z.int(),
+  /** Of its rule, for `saveFigureAlert`. */
+  mark: SeenMark,
   state: KeyOf(alertStates),
   /** Start of the state; null: not measured yet. */
   since: z.nullable(Instant),
@@ -87,10 +89,12 @@ export const saveFigureAlert = defineCall({
     appId: z.optional(Id),
     apiId: z.optional(Id),
     isEnabled: z._default(IntField(0, 1), 1),
+    /** `mark` of the list. */
+    mark: SeenMark,
     reqNo: ReqNo,
   }),
   reply: z.object({ alertId: z.string() }),
-  codes: ['E0409', 'E3101', 'E3417', 'E3418', 'E4004', 'E5103'],
+  codes: ['E0409', 'E3101', 'E3417', 'E3418', 'E4004', 'E5103', 'E7042'],
 });
 
 export const removeFigureAlert = defineCall({

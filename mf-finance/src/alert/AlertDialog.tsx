@@ -52,6 +52,7 @@ export function AlertDialog({ view, edited, apps, apis, onClose }: AlertDialogPr
         ...rule,
         view,
         alertId: edited?.alertId,
+        mark: edited?.mark,
         appId: appId || undefined,
         apiId: apiId || undefined,
         isEnabled: isEnabled ? '1' : '0',

@@ -23,7 +23,9 @@ import type { Member } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
 import { newId } from '../../../platform/ids';
 import { isAtWork } from '../../../platform/operatorAreas';
+import { refuseOutdated } from '../../../platform/refuseOutdated';
 import { say, term, type Said, type Words } from '../../../platform/said/say';
+import { shortHash } from '../../../platform/shortHash';
 import { formatInstant, minutes } from '../../../platform/time';
 import { bucketsOf, sumsOf } from '../statistics.queries';
 import { sourceOf } from '../usageSource.queries';
@@ -41,6 +43,7 @@ interface AlertInput {
   appId?: string;
   apiId?: string;
   isEnabled: number;
+  mark?: string;
 }
 
 const perRun = 500;
@@ -119,7 +122,7 @@ export function createAlertService({
      * Adds or changes an alert; a changed one is evaluated anew.
      *
      * @throws {AppError} `E0017` a metric of another side, `E3101`, `E4004`, `E3417` another account's, `E3418` too
-     *   many.
+     *   many, `E7042`.
      */
     async save(tx: Db, accountId: string, input: AlertInput, actor: PersonActor) {
       const { view, metric, op, minutes: length, appId, apiId, isEnabled } = input;
@@ -143,6 +146,7 @@ export function createAlertService({
       const alertId = input.alertId ?? newId('alert');
       const place = { id: alertId, accountId, view };
       const before = input.alertId ? await repository.lockAlert(tx, place) : undefined;
+      if (before) refuseOutdated(input.mark, markOf(before), markOf(settings));
       if (input.alertId) {
         if (!(await repository.updateAlert(tx, place, settings))) throw new AppError('E3417');
       } else {
@@ -216,6 +220,18 @@ function linkOf({ view, app_id, api_id }: repository.AlertRow): string {
   return query.size > 0 ? `${links[view]}?${query.toString()}` : links[view];
 }
 
+/** Of what its form shows, not of what was measured. */
+const markOf = ({
+  metric,
+  op,
+  limit_minor,
+  minutes: length,
+  app_id,
+  api_id,
+  is_enabled,
+}: Omit<repository.AlertRow, 'id' | 'account_id' | 'view' | 'created_at'>): string =>
+  shortHash([metric, op, limit_minor, length, app_id, api_id, is_enabled]);
+
 const toAlert = (row: repository.NamedAlert): FigureAlert => ({
   alertId: row.id,
   metric: row.metric,
@@ -227,6 +243,7 @@ const toAlert = (row: repository.NamedAlert): FigureAlert => ({
   apiId: row.api_id,
   apiName: row.api_name ?? '',
   isEnabled: Number(row.is_enabled),
+  mark: markOf(row),
   state: row.state,
   since: row.since && formatInstant(row.since),
   figure: row.figure_minor === null ? null : formatMinor(row.figure_minor).replace(/\.?0+$/, ''),
