@@ -46,6 +46,18 @@ it('activates an e-mail account by the link of the mail, once, and signs in', as
   expect(await browser.call(activate, { token })).toMatchObject({ resCode: 'E5003' });
 });
 
+it('ends the login of whoever was signed in where the link is opened', async () => {
+  const browser = await signedIn(test, 'company@example.com');
+  const copy = test.browser();
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  const { token } = await registerByEmail('carl@example.com');
+  expect((await copy.call(checkLogin, {})).resCode).toBe('S0000');
+
+  expect((await browser.call(activate, { token })).resCode).toBe('S0000');
+
+  expect((await copy.call(checkLogin, {})).resCode).toBe('E8023');
+});
+
 it('does not know a link after 24 hours, and sends another', async () => {
   const { browser, token } = await registerByEmail('bert@example.com');
   test.pass(24 * hour + 1);

@@ -23,6 +23,7 @@ import {
 import type { IdentityScene, OrganisationRole } from '@portal/rules';
 import { notify, notifyAll } from '../src/modules/messages';
 import { days, minutes } from '../src/platform/time';
+import { userState, type UserState } from '../src/platform/userState';
 import type { Browser } from './buildTestApp';
 import { signIn } from './journeys';
 import { newReqNo, signedIn, startMarket } from './startMarket';
@@ -310,6 +311,22 @@ describe('an invitation', () => {
     expect(await owner.call(inviteToTeam, { ...form, reqNo: newReqNo() })).toMatchObject({
       resCode: 'E5401',
     });
+  });
+
+  it('leads into no organisation that is frozen, and into it again afterwards', async () => {
+    const token = await tokenFor(owner, accountOf('person'), 'viewer');
+    await market.test.db.deleteFrom('verification_codes').execute();
+    const guest = await signedIn(market.test, accountOf('person'));
+    const become = (state: UserState) =>
+      market.test.db.updateTable('users').set({ state }).where('id', '=', organisationId).execute();
+
+    await become(userState.frozen);
+    expect(await guest.call(viewTeamInvitation, { token })).toMatchObject({ resCode: 'E5403' });
+    expect(await guest.call(acceptTeamInvitation, { token })).toMatchObject({ resCode: 'E5403' });
+
+    await become(userState.active);
+    expect(await guest.call(acceptTeamInvitation, { token })).toMatchObject({ resCode: 'S0000' });
+    expect(await guest.call(leaveTeam, {})).toMatchObject({ resCode: 'S0000' });
   });
 
   it('is worth nothing after seven days, when it was withdrawn, or another link was sent', async () => {

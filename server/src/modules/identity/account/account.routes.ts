@@ -51,6 +51,8 @@ export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Se
 
   answer(activate, async ({ input, visitor, request, reply }) => {
     const user = await accounts.activate(input.token, visitor.address);
+    // Whoever was signed in here is not any more.
+    await sessions.end(visitor.sessionHash);
     const member = await sessions.begin(user, renewVisitor(deps.config, request, reply));
     return { account: user.email!, ...memberFields(member) };
   });

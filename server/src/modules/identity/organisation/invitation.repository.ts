@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
+import { userState } from '../../../platform/userState';
 
 export async function insertInvitation(
   tx: Db,
@@ -15,6 +16,8 @@ const openInvitations = (db: Db) =>
     .innerJoin('users', 'users.id', 'organisation_invitations.organisation_id')
     .selectAll('organisation_invitations')
     .select('users.nick_name as organisation_name')
+    // Nobody joins an organisation that is frozen or closed.
+    .where('users.state', '=', userState.active)
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null);
 
