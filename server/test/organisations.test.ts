@@ -341,6 +341,9 @@ describe('an invitation', () => {
     market.test.pass(3 * minutes);
     expect(await owner.call(resendTeamInvitation, { inviteId })).toMatchObject({ resCode: 'S0000' });
     const second = await newestToken('late@example.com');
+    expect((await owner.call(listTeamLog, {})).resBody.records).toContainEqual(
+      expect.objectContaining({ who: '海港专区', event: 'team.resend' }),
+    );
     expect([(await view(first)).resCode, (await view(second)).resCode]).toEqual(['E5403', 'S0000']);
 
     market.test.pass(7 * days);

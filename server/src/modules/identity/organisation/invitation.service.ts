@@ -101,7 +101,7 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
     },
 
     /** @throws {AppError} `E5408` unless it is open, `E0029` within two minutes. */
-    async resend(member: Member, inviteId: string): Promise<void> {
+    async resend(member: Member, inviteId: string, visitor: Visitor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const organisationId = await lockAs(tx, member, 'manage');
         const row = await findOpenById(tx, organisationId, inviteId);
@@ -109,6 +109,9 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
         const leftMs = row.sent_at.getTime() + resendMs - clock().getTime();
         if (leftMs > 0) throw new AppError('E0029', { leftSeconds: Math.ceil(leftMs / seconds) });
         await renewInvitation(tx, row.id, await issue(tx, member, row.account, row.role));
+        const as = { person: member.person, accountId: organisationId };
+        const detail = JSON.stringify({ account: maskMail(row.account), role: row.role });
+        await record(tx, as, visitor, 'team.resend', detail);
       });
     },
 

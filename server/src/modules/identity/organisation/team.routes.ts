@@ -64,8 +64,8 @@ export function registerTeamRoutes(
   answer(inviteToTeam, ({ input, member, visitor, db }) =>
     invitations.invite(db, member, input.account, input.role, visitor),
   );
-  answer(resendTeamInvitation, async ({ input, member }) => {
-    await invitations.resend(member, input.inviteId);
+  answer(resendTeamInvitation, async ({ input, member, visitor }) => {
+    await invitations.resend(member, input.inviteId, visitor);
     return {};
   });
   answer(withdrawTeamInvitation, async ({ input, member, visitor }) => {
