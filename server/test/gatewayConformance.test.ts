@@ -214,6 +214,26 @@ suite('gateways of both kinds', () => {
         });
   });
 
+  it('keep no place at an upstream for a body that does not come', async () => {
+    const narrow = await startLuaGateway({ ...luaFacts(), settings: 'upstream_places = 1,', workers: 1 });
+    const slow = net.connect(Number(new URL(narrow.url).port), '127.0.0.1');
+    try {
+      const get = () =>
+        fetch(`${narrow.url}/prod/region/v2/regions`, { headers: { 'x-app-key': main.key.appKey } });
+      await eventually(async () => expect((await get()).status).toBe(200));
+      const head = `POST /prod/region/v2/raw HTTP/1.1\r\nHost: x\r\nX-App-Key: ${main.key.appKey}\r\n`;
+      slow.write(`${head}Content-Length: 10\r\n\r\n1`);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      expect((await get()).status).toBe(200);
+      const answer = new Promise<string>((resolve) => slow.once('data', (part) => resolve(String(part))));
+      slow.write('234567890');
+      expect(await answer).toMatch(/^HTTP\/1\.1 200/);
+    } finally {
+      slow.destroy();
+      await narrow.stop();
+    }
+  });
+
   it('take a signed call once, at whichever gateway it comes first', async () => {
     for (const [kind, other] of [kinds, [...kinds].reverse() as [Kind, Kind]]) {
       const headers = signed(main, 'POST', '/prod/region/v2/raw?a=1', 'signed body');

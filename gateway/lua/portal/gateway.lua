@@ -148,6 +148,8 @@ function gateway.access(state)
   traces.part(state.span, 'authorise')
   if not call then return refuse(state, fault) end
   if not fault then
+    -- Whoever sends slowly keeps no place at the upstream from others meanwhile.
+    if headers['content-length'] or headers['transfer-encoding'] then ngx.req.read_body() end
     fault = reserve.take(parts, state, call)
     traces.part(state.span, 'reserve')
   end
