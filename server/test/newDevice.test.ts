@@ -61,7 +61,7 @@ it('tells of another device by mail and message: when, what, and roughly where',
 
   const [body, ...others] = await notices();
   expect(others).toEqual([]);
-  expect(body).toMatch(/于 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d 在新设备 其他程序 登录，IP 198\.51\.100\.\*/);
+  expect(body).toMatch(/于 \d{4}-\d\d-\d\d \d\d:\d\d 在新设备 其他程序 登录，IP 198\.51\.100\.\*/);
   expect(body).not.toContain('198.51.100.9');
   const { records } = (await owner.call(listMessages, {})).resBody;
   expect(records).toEqual([
