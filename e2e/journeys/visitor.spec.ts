@@ -18,7 +18,7 @@ test('goes from the home page to an API, through its reference, and back', async
   await page.getByRole('link', { name: /检索区划/ }).click();
   await page.getByRole('cell', { name: 'limit', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Python' }).click();
-  await page.getByText('import requests').waitFor();
+  await page.getByText('import urllib.request').waitFor();
   await page.getByRole('tab', { name: '价格套餐' }).click();
   await page
     .getByRole('region', { name: '价格套餐' })
