@@ -99,9 +99,9 @@ export function useGuardedSubmission<Fields extends FieldValues, Reply>(
     ...options,
     onSent(reply, fields) {
       release();
+      options.onSent?.(reply, fields);
       // What was sent is the start of further changes, which are unsaved again; what was typed meanwhile stays.
       if (JSON.stringify(form.getValues()) === JSON.stringify(fields)) form.reset(fields);
-      options.onSent?.(reply, fields);
     },
   });
 }

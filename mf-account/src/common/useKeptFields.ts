@@ -28,7 +28,9 @@ export function useKeptFields<Fields extends FieldValues>(
       if (typeof value === 'string' && value !== getValues(name))
         setValue(name, value as PathValue<Fields, Path<Fields>>, { shouldDirty: true });
     }
-    const watching = watch(() => {
+    const watching = watch((_, { name: changed }) => {
+      // A form that is set anew as a whole, as after sending, has nothing typed in it.
+      if (changed === undefined) return;
       const typed = names.filter((name) => getValues(name) !== start[name]);
       write(key, Object.fromEntries(typed.map((name) => [name, getValues(name)])));
     });
