@@ -85,6 +85,28 @@ it('goes through every account in one run, past one whose bill cannot be made', 
   expect(await test.runJob('make-bills')).toBe(0);
 });
 
+it('bills more calls of a month than an integer holds', async () => {
+  const { id, app_id, api_id } = await test.db
+    .selectFrom('subscriptions')
+    .innerJoin('cost_bills', 'cost_bills.owner_id', 'applicant_id')
+    .select(['subscriptions.id', 'app_id', 'api_id'])
+    .where('cost_bills.id', '=', (await company.call(listBills, {})).resBody.records[0].billId as string)
+    .executeTakeFirstOrThrow();
+  const month = formatDate(monthStart(test.clock(), 14));
+  await sql`
+    insert into cost_days (owner_id, day, subscription_id, kind, app_id, api_id, provider_id, env, billed, gross_minor)
+    select applicant_id, ${month}::date + d, id, 'usage', ${app_id}, ${api_id}, 'prov', 'prod', 2000000000, 100
+    from subscriptions, generate_series(0, 1) d where id = ${id}`.execute(test.db);
+  await test.runJob('make-bills');
+  const { records } = (await company.call(listBills, { pageSize: 50 })).resBody;
+  const { billId } = records.find((bill: { month: string }) => bill.month === month.slice(0, 7));
+  expect((await company.call(viewBill, { billId })).resBody.records).toMatchObject([
+    { billed: 4_000_000_000 },
+  ]);
+  await sql`delete from cost_days where owner_id = (select applicant_id from subscriptions where id = ${id})
+    and day < ${month}::date + 2`.execute(test.db);
+});
+
 it('waits until the last transactions of the month have ended', async () => {
   const { total } = (await company.call(listBills, {})).resBody;
   const next = monthStart(test.clock(), -1);

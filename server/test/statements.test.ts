@@ -75,7 +75,7 @@ const minorOf = (yuan: string) =>
   yuan.startsWith('-') ? -(parseYuan(yuan.slice(1)) ?? 0) : (parseYuan(yuan) ?? 0);
 const newest = async () => (await provider.call(listStatements, {})).resBody.records[0] as Statement;
 
-async function earnToday(grossMinor: number) {
+async function earnToday(grossMinor: number, { day = formatDate(test.clock()), calls = 1 } = {}) {
   const { id, user_id } = await test.db
     .selectFrom('providers')
     .innerJoin('users', 'users.id', 'providers.user_id')
@@ -95,8 +95,8 @@ async function earnToday(grossMinor: number) {
           ownerId: user_id,
           source: null,
           kind: 'usage',
-          day: formatDate(test.clock()),
-          calls: 1,
+          day,
+          calls,
           grossMinor,
         },
       ],
@@ -301,4 +301,15 @@ it('gives a consumer back what was paid, out of the earnings, and no more than t
   expect(await decide(ops, '1')).toMatchObject({ resCode: 'E4406' });
   expect(await decide(second, '1')).toMatchObject({ resBody: { state: consumerRefundState.done } });
   expect(await decide(second, '1')).toMatchObject({ resCode: 'E3107' });
+});
+
+it('states more calls of a month than an integer holds', async () => {
+  await toNextMonth();
+  const month = formatDate(test.clock()).slice(0, 7);
+  for (const day of [`${month}-02`, `${month}-03`]) await earnToday(100, { day, calls: 2_000_000_000 });
+  await toNextMonth();
+  await test.runJob('make-statements');
+  const { statementId } = await newest();
+  const { lines } = (await provider.call(viewStatement, { statementId, pageSize: 50 })).resBody;
+  expect(Math.max(...lines.records.map(({ calls }: { calls: number }) => calls))).toBe(4_000_000_000);
 });

@@ -110,12 +110,12 @@ async function weighed(kind: 'perCall' | 'pack' | 'tiered', terms: object = {}, 
 const quotaOf = (applyId: string) =>
   test.db
     .selectFrom('subscription_quotas')
-    .select(['period', 'used', 'reserved'])
+    .select(['period', 'used', 'used_beyond', 'reserved'])
     .where('subscription_id', '=', applyId)
     .orderBy('period')
     .execute();
 
-it('counts on where a subscription has had more units than the database can hold, and never stops a batch', async () => {
+it('counts on exactly where a subscription has had more units than an integer holds', async () => {
   const held = 2_147_483_647;
   const tiers = [
     { upTo: 1000, priceMinor: 200 },
@@ -131,10 +131,27 @@ it('counts on where a subscription has had more units than the database can hold
   // Nor does one that was carried for a week.
   const long = { latencyMs: 7 * days };
   expect(await tell([anEvent(lease, 5), anEvent(lease, 5, long)])).toEqual({ counted: 2 });
-  expect(await quotaOf(applyId)).toContainEqual(expect.objectContaining({ period, used: held }));
+  expect(await quotaOf(applyId)).toContainEqual(
+    expect.objectContaining({ period, used: held, used_beyond: 7 }),
+  );
   // The last price, as ever.
   const { segments } = granted(await ask({ subscriptionId: applyId, calls: 10 }, [lease.leaseId]));
   expect(segments).toEqual([{ calls: expect.any(Number) as number, priceMinor: 100 }]);
+});
+
+it('sells a pack of more units than an integer holds to the last one', async () => {
+  const { applyId } = await weighed('pack', { included: 3_000_000_000 });
+  await test.db
+    .insertInto('subscription_quotas')
+    .values({ subscription_id: applyId, period: 'all', used: 2_147_483_647, used_beyond: 852_516_343 })
+    .execute();
+  const lease = granted(await ask({ subscriptionId: applyId, calls: 10, least: 5 }));
+  expect(await tell([anEvent(lease, 5, { priceMinor: 0 }), anEvent(lease, 5, { priceMinor: 0 })])).toEqual({
+    counted: 2,
+  });
+  expect(await ask({ subscriptionId: applyId, calls: 10 }, [lease.leaseId])).toMatchObject({
+    refusal: 'E9107',
+  });
 });
 
 it('sells a cap of money to the last unit, however dear calls are, and counts calls as calls', async () => {

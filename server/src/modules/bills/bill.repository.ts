@@ -8,6 +8,8 @@ export type BillRow = Selectable<Tables['cost_bills']>;
 export type BillLineRow = Selectable<Tables['cost_bill_lines']>;
 
 const perBatch = 500;
+/** Most that `cost_bill_lines.billed` holds; the rest is in `billed_beyond`. */
+const held = 2_147_483_647;
 
 /** A month of an account, given by its first day. */
 export interface Unbilled {
@@ -56,10 +58,10 @@ export async function makeBill(tx: Db, ownerId: string, month: string, at: Date)
     on conflict do nothing returning id`.execute(tx);
   if (made.rows.length === 0) return;
   await sql`
-    insert into cost_bill_lines (bill_id, seq, app_name, api_name, plan_name, kind, billed, extra_units, failures,
+    insert into cost_bill_lines (bill_id, seq, app_name, api_name, plan_name, kind, billed, billed_beyond, extra_units, failures,
       price_low_minor, price_high_minor, gross_minor, discount_minor, coupon_minor)
     select ${id}, row_number() over (order by a.name, p.name, c.subscription_id, c.kind desc), a.name, p.name,
-      s.terms->>'planName', c.kind, c.billed, c.extra, c.failures, c.low, c.high, c.gross, c.discount, c.coupon
+      s.terms->>'planName', c.kind, least(${held}, c.billed), greatest(0, c.billed - ${held}), c.extra, c.failures, c.low, c.high, c.gross, c.discount, c.coupon
     from (
       select subscription_id, kind, sum(billed) as billed, sum(extra_units) as extra, sum(failures) as failures, min(price_low_minor) as low,
         max(price_high_minor) as high, sum(gross_minor) as gross, sum(discount_minor) as discount,

@@ -142,7 +142,7 @@ const toLine = (row: BillLineRow): BillLine => ({
   apiName: row.api_name,
   planName: row.plan_name,
   kind: row.kind,
-  ...shownCost(row),
+  ...shownCost({ ...row, billed: row.billed + row.billed_beyond }),
 });
 
 function priceText({ priceLow, priceHigh }: BillLine): string {

@@ -56,7 +56,7 @@ export async function listEarningsOf(
   const sum = await query
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+      sql<number>`coalesce(sum(calls), 0)::bigint`.as('calls'),
       sql<number>`coalesce(sum(calls + extra_units), 0)::bigint`.as('units'),
       sql<number>`coalesce(sum(gross_minor), 0)::bigint`.as('gross'),
       sql<number>`coalesce(sum(commission_minor), 0)::bigint`.as('commission'),

@@ -59,12 +59,14 @@ const linesOf = (db: Db, statementId: string) =>
   db.selectFrom('earning_statement_lines').selectAll().where('statement_id', '=', statementId).orderBy('seq');
 type LineRow = Awaited<ReturnType<ReturnType<typeof linesOf>['execute']>>[number];
 
+export const callsOf = (row: LineRow): number => row.calls + row.calls_beyond;
+
 const toLine = (row: LineRow) => ({
   apiName: row.api_name,
   planName: row.plan_name,
   kind: row.kind,
-  calls: row.calls,
-  units: row.calls + row.extra_units,
+  calls: callsOf(row),
+  units: callsOf(row) + row.extra_units,
   gross: formatMinor(row.gross_minor),
   commission: formatMinor(row.commission_minor),
   covered: formatMinor(row.covered_minor),

@@ -14,6 +14,8 @@ export interface Month {
 }
 
 const perBatch = 200;
+/** Most that `earning_statement_lines.calls` holds; the rest is in `calls_beyond`. */
+const held = 2_147_483_647;
 
 /**
  * Accounts with earnings in a month but without a statement, by provider.
@@ -63,7 +65,8 @@ export const sumLines = (tx: Db, ownerId: string, { first, last }: Month) =>
       sql<string>`coalesce(a.name, '')`.as('api_name'),
       sql<string>`coalesce(s.terms->>'planName', '')`.as('plan_name'),
       'e.kind',
-      sql<number>`sum(e.calls)::int`.as('calls'),
+      sql<number>`least(${held}, sum(e.calls))::bigint`.as('calls'),
+      sql<number>`greatest(0, sum(e.calls) - ${held})::bigint`.as('calls_beyond'),
       sql<number>`sum(e.extra_units)::bigint`.as('extra_units'),
       sql<number>`sum(e.gross_minor)::bigint`.as('gross_minor'),
       sql<number>`sum(e.commission_minor)::bigint`.as('commission_minor'),

@@ -3,7 +3,7 @@ import { callsText, formatMinor, formatMoney } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { pagesOf } from '../../platform/export/pagesOf';
 import type { PdfTable } from '../../platform/export/pdfOf';
-import { readLines } from './statement.queries';
+import { callsOf, readLines } from './statement.queries';
 
 type Line = Awaited<ReturnType<typeof readLines>>[number];
 
@@ -18,7 +18,7 @@ export function statementPaper(db: Db, ownerName: string, statement: Statement):
           line.api_name || '—',
           line.plan_name || '—',
           earningKinds[line.kind],
-          callsText(line.calls, line.calls + line.extra_units),
+          callsText(callsOf(line), callsOf(line) + line.extra_units),
           formatMinor(line.gross_minor),
           formatMinor(line.commission_minor),
           formatMinor(line.net_minor),

@@ -43,9 +43,9 @@ export async function listCostsOf(
   const sum = await query
     .select([
       sql<number>`count(*)::int`.as('total'),
-      sql<number>`coalesce(sum(billed), 0)::int`.as('billed'),
+      sql<number>`coalesce(sum(billed), 0)::bigint`.as('billed'),
       sql<number>`coalesce(sum(billed + extra_units), 0)::bigint`.as('units'),
-      sql<number>`coalesce(sum(failures), 0)::int`.as('failures'),
+      sql<number>`coalesce(sum(failures), 0)::bigint`.as('failures'),
       sql<number>`coalesce(sum(discount_minor), 0)::bigint`.as('discount'),
       sql<number>`coalesce(sum(coupon_minor), 0)::bigint`.as('coupon'),
       sql<number>`coalesce(sum(gross_minor - discount_minor), 0)::bigint`.as('cost'),

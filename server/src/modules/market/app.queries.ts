@@ -103,7 +103,7 @@ async function figuresOf(
   const { rows } = await sql<AppFigures & { app_id: string }>`
     select a.id as app_id,
       (select count(*)::int from subscriptions s where s.app_id = a.id and s.state in (${sql.join(boundStates.map((state) => sql.lit(state)))})) as apis,
-      coalesce(u.calls, 0)::int as calls, coalesce(u.failures, 0)::int as failures,
+      coalesce(u.calls, 0)::bigint as calls, coalesce(u.failures, 0)::bigint as failures,
       (select coalesce(sum(c.gross_minor - c.discount_minor), 0)::bigint from cost_days c
         where c.owner_id = a.owner_id and c.app_id = a.id and c.day >= ${formatDate(monthStart(now))}::date) as cost
     from apps a left join (

@@ -36,7 +36,7 @@ export async function readApplicant(
     .where('grain', '=', 'day')
     .where('usage_rollups.starts_at', '>=', dayStart(now, usageDays))
     .select([
-      sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+      sql<number>`coalesce(sum(calls), 0)::bigint`.as('calls'),
       sql<number>`coalesce(sum(billed + extra_units), 0)::bigint`.as('units'),
       sql<number>`coalesce(sum(cost_minor), 0)::bigint`.as('cost'),
     ])

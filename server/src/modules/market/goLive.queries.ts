@@ -14,7 +14,7 @@ export async function countSandboxCalls(db: Db, app: Pick<AppRow, 'id' | 'owner_
   const { calls } = await db
     .selectFrom('subscriptions as s')
     .innerJoin('usage_rollups as u', (join) => join.onRef('u.subscription_id', '=', 's.id'))
-    .select(sql<number>`coalesce(sum(u.billed), 0)::int`.as('calls'))
+    .select(sql<number>`coalesce(sum(u.billed), 0)::bigint`.as('calls'))
     .where('s.applicant_id', '=', app.owner_id)
     .where('s.app_id', '=', app.id)
     .where('s.env', '=', 'sandbox')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import { usedUnits } from '../../platform/db/usedUnits';
 import { newId } from '../../platform/ids';
 import type { Prepayment } from './remainder';
 
@@ -64,7 +65,7 @@ export async function saveReturned(tx: Db, id: string, returnedMinor: number): P
 export async function readPackUse(db: Db, subscriptionId: string) {
   const row = await db
     .selectFrom('subscription_quotas')
-    .select(['used', 'reserved'])
+    .select([usedUnits.as('used'), 'reserved'])
     .where('subscription_id', '=', subscriptionId)
     .where('period', '=', 'all')
     .executeTakeFirst();
@@ -78,11 +79,11 @@ export async function carryCounts(
 ): Promise<void> {
   await tx
     .insertInto('subscription_quotas')
-    .columns(['subscription_id', 'period', 'used'])
+    .columns(['subscription_id', 'period', 'used', 'used_beyond'])
     .expression((eb) =>
       eb
         .selectFrom('subscription_quotas')
-        .select([sql<string>`${to}`.as('subscription_id'), 'period', 'used'])
+        .select([sql<string>`${to}`.as('subscription_id'), 'period', 'used', 'used_beyond'])
         .where('subscription_id', '=', from)
         .where('period', 'in', periods),
     )

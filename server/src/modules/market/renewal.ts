@@ -17,9 +17,6 @@ import type { SubscriptionRow } from './subscription.repository';
 /** Facts of an account that decide which plans it may have. */
 export type Subscriber = Pick<Member, 'id' | 'register_type'>;
 
-/** Most units of all packs of a subscription together: they are counted as one. */
-const includedMax = 2_000_000_000;
-
 /** A renewal before the end continues from there. */
 export const renewedFrom = (row: SubscriptionRow, now: Date) =>
   row.expires_at && row.expires_at > now ? row.expires_at : beginningOf(row, now);
@@ -41,8 +38,6 @@ export async function termsToRenew(
   const plan = await findPlanOfToday(db, row.api_id, { planId: row.plan_id, name: row.terms.planName });
   if (plan?.kind !== row.terms.kind) throw new AppError('E3103', {}, say`该套餐已下架，请变更为其他套餐`);
   refuseLevel(subscriber, plan);
-  if ((row.terms.included ?? 0) + (plan.included ?? 0) > includedMax)
-    throw new AppError('E3107', {}, say`累计购买的次数已达上限，请变更为其他套餐`);
   return { ...agreedTerms(plan, row.env), planId: plan.id };
 }
 

@@ -4,6 +4,7 @@ import { formatMinor } from '@portal/rules';
 import { containing } from '../../platform/db/containing';
 import type { Db } from '../../platform/db/Db';
 import { pageOfIds } from '../../platform/db/pageOfIds';
+import { usedUnits } from '../../platform/db/usedUnits';
 import { formatDate, formatInstant, monthStart } from '../../platform/time';
 import { term } from '../../platform/said/say';
 import { wordsKept } from '../../platform/said/wordsKept';
@@ -61,7 +62,7 @@ export async function listAppSubscriptions(
         .limit(1)
         .as('version'),
       selectFrom('subscription_quotas')
-        .select('used')
+        .select(usedUnits.as('used'))
         .whereRef('subscription_id', '=', 'subscriptions.id')
         .where('period', '=', quotaPeriod(now))
         .as('used'),

@@ -10,7 +10,7 @@ export function usageSince(since: Date) {
   return jsonObjectFrom(
     selectFrom('usage_rollups')
       .select([
-        sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+        sql<number>`coalesce(sum(calls), 0)::bigint`.as('calls'),
         sql<number>`coalesce(sum(billed + extra_units), 0)::bigint`.as('units'),
         sql<number>`(
           select coalesce(sum(c.gross_minor - c.discount_minor), 0)::bigint from cost_days c

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import { usedMax, usedUnits } from '../../platform/db/usedUnits';
 
 /**
  * Locks the row of a period ("all", "day:2026-08-01", "month:2026-08"), creating it on first use. Values in the unit of
@@ -17,7 +18,7 @@ export async function lockQuota(
     .execute();
   return tx
     .selectFrom('subscription_quotas')
-    .select(['used', 'reserved'])
+    .select([usedUnits.as('used'), 'reserved'])
     .where('subscription_id', '=', subscriptionId)
     .where('period', '=', period)
     .forUpdate()
@@ -43,12 +44,6 @@ interface QuotaChange {
   reserved?: Counted;
 }
 
-/**
- * Most that a row can hold. Counting stops there instead of failing: nothing else in the batch could be counted, and no
- * plan has a price or limit beyond.
- */
-const countedMax = 2_147_483_647;
-
 /** Adds made and reserved calls to the periods of each subscription. */
 export async function addToQuotas(tx: Db, changes: readonly QuotaChange[]): Promise<void> {
   const sums = new Map<string, { subscription: string; period: string; used: number; reserved: number }>();
@@ -68,7 +63,8 @@ export async function addToQuotas(tx: Db, changes: readonly QuotaChange[]): Prom
       select 1 from ${wanted} join subscription_quotas q on q.subscription_id = v.subscription and q.period = v.period
       order by v.n for no key update of q`.execute(tx);
   await sql`
-    update subscription_quotas q set used = least(${countedMax}, q.used + v.used),
-      reserved = least(${countedMax}, q.reserved + v.reserved) from ${wanted}
+    update subscription_quotas q set used = least(${usedMax}, q.used + q.used_beyond + v.used),
+      used_beyond = greatest(0, q.used + q.used_beyond + v.used - ${usedMax}),
+      reserved = least(${usedMax}, q.reserved + v.reserved) from ${wanted}
     where q.subscription_id = v.subscription and q.period = v.period`.execute(tx);
 }

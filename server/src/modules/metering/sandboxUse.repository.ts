@@ -20,7 +20,11 @@ export async function forgetSandboxUse(tx: Db, appId: string, at: Date): Promise
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   // Reservations of gateways end when they are returned.
-  await tx.updateTable('subscription_quotas').set({ used: 0 }).where('subscription_id', 'in', ids).execute();
+  await tx
+    .updateTable('subscription_quotas')
+    .set({ used: 0, used_beyond: 0 })
+    .where('subscription_id', 'in', ids)
+    .execute();
   await markSubscriptions(tx, ids);
   await tx
     .deleteFrom('usage_latencies')

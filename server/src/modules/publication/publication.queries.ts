@@ -218,7 +218,7 @@ async function incomeSince(db: Db, ownerId: string, since: Date) {
     .selectFrom('usage_rollups')
     .innerJoin('providers', 'providers.id', 'usage_rollups.provider_id')
     .select([
-      sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+      sql<number>`coalesce(sum(calls), 0)::bigint`.as('calls'),
       sql<number>`coalesce(sum(billed + extra_units), 0)::bigint`.as('units'),
       sql<number>`coalesce(sum(cost_minor), 0)::bigint`.as('income'),
     ])

@@ -18,7 +18,7 @@ export async function sumDays(db: Db, since: Date): Promise<number> {
     insert into api_quality_days as q (api_id, day, reached, faults, latencies)
     select r.api_id, (r.starts_at at time zone 'Asia/Shanghai')::date, r.reached, r.faults, coalesce(l.latencies, '[]')
     from (
-      select api_id, starts_at, sum(reached)::int as reached, sum(faults)::int as faults
+      select api_id, starts_at, sum(reached)::bigint as reached, sum(faults)::bigint as faults
       from usage_rollups where grain = 'day' and env = 'prod' and starts_at >= ${since}::timestamptz
       group by api_id, starts_at having sum(reached) > 0
     ) r
@@ -26,7 +26,7 @@ export async function sumDays(db: Db, since: Date): Promise<number> {
       select api_id, starts_at,
         jsonb_agg(jsonb_build_object('bucket', bucket, 'calls', calls) order by bucket) as latencies
       from (
-        select s.api_id, l.starts_at, l.bucket, sum(l.calls)::int as calls
+        select s.api_id, l.starts_at, l.bucket, sum(l.calls)::bigint as calls
         from usage_latencies l join subscriptions s on s.id = l.subscription_id and s.env = 'prod'
         where l.grain = 'day' and l.starts_at >= ${since}::timestamptz
         group by s.api_id, l.starts_at, l.bucket
@@ -45,7 +45,7 @@ export async function sumDays(db: Db, since: Date): Promise<number> {
 export async function sumFaultHours(db: Db, since: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into api_fault_hours as q (api_id, starts_at, reached, faults)
-    select api_id, starts_at, sum(reached)::int, sum(faults)::int
+    select api_id, starts_at, sum(reached)::bigint, sum(faults)::bigint
     from usage_rollups where grain = 'hour' and env = 'prod' and starts_at >= ${since}::timestamptz
     group by api_id, starts_at having sum(faults) > 0
     on conflict (api_id, starts_at) do update set reached = excluded.reached, faults = excluded.faults

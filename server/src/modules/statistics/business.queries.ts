@@ -165,7 +165,7 @@ export async function slaOf(
   // The left join is left out where nothing is asked about the products.
   const { rows } = await sql<SlaSums>`
     select a.id, a.name, a.sla, most.reached, most.faults from (
-      select q.api_id as id, sum(q.reached)::int as reached, sum(q.faults)::int as faults
+      select q.api_id as id, sum(q.reached)::bigint as reached, sum(q.faults)::bigint as faults
       from api_quality_days q left join api_products p on p.id = q.api_id
       where ${inDays('q.day', stretch)} and ${mine(userId, scope, ['p.provider_id', 'q.api_id'])}
       group by q.api_id order by reached desc, q.api_id limit ${slaMax}

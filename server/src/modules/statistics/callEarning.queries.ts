@@ -14,7 +14,7 @@ export async function findCallEarning(
   const row = await db
     .selectFrom('earnings')
     .select([
-      sql<number>`coalesce(sum(calls), 0)::int`.as('calls'),
+      sql<number>`coalesce(sum(calls), 0)::bigint`.as('calls'),
       sql<number>`coalesce(sum(calls + extra_units), 0)::bigint`.as('units'),
       sql<number>`coalesce(sum(gross_minor), 0)::bigint`.as('gross'),
       sql<number>`coalesce(sum(commission_minor), 0)::bigint`.as('commission'),

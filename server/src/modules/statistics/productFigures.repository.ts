@@ -51,7 +51,7 @@ async function measureUse(db: Db, since: Date): Promise<number> {
 
 async function measureLatency(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ api_id: string; bucket: number; calls: number }>`
-    select u.api_id, l.bucket, sum(l.calls)::int as calls
+    select u.api_id, l.bucket, sum(l.calls)::bigint as calls
     from usage_rollups u join usage_latencies l using (grain, subscription_id, starts_at)
     where u.grain = 'day' and u.env = 'prod' and u.starts_at >= ${since}::timestamptz
     group by u.api_id, l.bucket`.execute(db);

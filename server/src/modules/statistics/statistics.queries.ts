@@ -84,7 +84,7 @@ export async function sumsOf(
 
 export async function bucketsOf(db: Db, { latencies }: UsageSource): Promise<BucketRow[]> {
   const { rows } = await sql<BucketRow>`
-    select l.bucket, sum(l.calls)::int as calls from ${latencies} group by l.bucket`.execute(db);
+    select l.bucket, sum(l.calls)::bigint as calls from ${latencies} group by l.bucket`.execute(db);
   return rows;
 }
 
@@ -106,7 +106,7 @@ export async function bucketsByTime(
   { latencies }: UsageSource,
 ): Promise<(BucketRow & { starts_at: Date })[]> {
   const { rows } = await sql<BucketRow & { starts_at: Date }>`
-    select l.starts_at, l.bucket, sum(l.calls)::int as calls from ${latencies}
+    select l.starts_at, l.bucket, sum(l.calls)::bigint as calls from ${latencies}
     group by l.starts_at, l.bucket`.execute(db);
   return rows;
 }
@@ -128,7 +128,7 @@ export async function heatOf(
 /** The ten most frequent codes of failed calls; from daily sums. */
 export async function errorsOf(db: Db, { codes }: UsageSource): Promise<{ code: string; calls: number }[]> {
   const { rows } = await sql<{ code: string; calls: number }>`
-    select c.code, sum(c.calls)::int as calls from ${codes}
+    select c.code, sum(c.calls)::bigint as calls from ${codes}
     group by c.code order by calls desc, c.code limit ${codesMax}`.execute(db);
   return rows;
 }

@@ -75,9 +75,9 @@ export function sumColumns({ status }: Pick<UsageScope, 'status'>) {
       : isOk
         ? sql`coalesce(sum(u.calls - u.failures), 0)`
         : sumOf('failures');
-  return sql`${calls}::int as calls, ${isOk ? none : sumOf('failures')}::int as failures,
-    ${sumOf('reached')}::int as reached, ${isOk ? none : sumOf('faults')}::int as faults,
-    ${isOk ? none : sumOf('refused')}::int as refused,
+  return sql`${calls}::bigint as calls, ${isOk ? none : sumOf('failures')}::bigint as failures,
+    ${sumOf('reached')}::bigint as reached, ${isOk ? none : sumOf('faults')}::bigint as faults,
+    ${isOk ? none : sumOf('refused')}::bigint as refused,
     ${status === 'failed' ? none : sumOf('cost_minor')}::bigint as cost,
     ${status === 'failed' ? none : sql`coalesce(sum(u.calls - u.failures + u.extra_units), 0)`}::bigint as units,
     ${sumOf('latency_ms_sum')}::bigint as latency`;

@@ -68,7 +68,7 @@ export async function countsOf(
 export async function callsOfWeek(db: Db, userId: string, now: Date): Promise<UserOverview['week']> {
   const rows = await db
     .selectFrom('usage_rollups')
-    .select(['starts_at', sql<number>`sum(calls)::int`.as('calls')])
+    .select(['starts_at', sql<number>`sum(calls)::bigint`.as('calls')])
     .where('owner_id', '=', userId)
     .where('grain', '=', 'day')
     .where('starts_at', '>=', dayStart(now, weekDays - 1))

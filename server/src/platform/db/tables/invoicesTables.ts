@@ -94,6 +94,8 @@ export interface InvoicesTables {
     plan_name: string;
     kind: CostKind;
     billed: number;
+    /** What `billed` cannot hold. */
+    billed_beyond: Defaulted<number>;
     /** As in `cost_days`. */
     extra_units: Defaulted<number>;
     failures: number;

@@ -113,6 +113,8 @@ export interface LedgerTables {
     plan_name: string;
     kind: EarningKind;
     calls: number;
+    /** What `calls` cannot hold. */
+    calls_beyond: Defaulted<number>;
     extra_units: Defaulted<number>;
     gross_minor: number;
     commission_minor: number;

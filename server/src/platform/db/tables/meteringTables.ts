@@ -9,7 +9,9 @@ export interface MeteringTables {
   subscription_quotas: {
     subscription_id: string;
     period: string;
+    /** At most `usedMax`; `usedUnits` is all. */
     used: Defaulted<number>;
+    used_beyond: Defaulted<number>;
     reserved: Defaulted<number>;
   };
   leases: {
