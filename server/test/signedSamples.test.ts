@@ -62,8 +62,8 @@ afterAll(async () => {
   await market.close();
 });
 
-/** What a sample prints, once its reader has filled in key and secret. */
-async function run(language: SampleLanguage, sample: string, key: string, secret: string): Promise<string> {
+/** Runs a sample, once its reader has filled in key and secret. */
+function execution(language: SampleLanguage, sample: string, key: string, secret: string) {
   const { file, command, args = [] } = runtimes[language];
   const program = path.join(folder, file);
   writeFileSync(
@@ -73,9 +73,15 @@ async function run(language: SampleLanguage, sample: string, key: string, secret
       .replace('YOUR_APP_SECRET', secret)
       .replace('YOUR_PRIVATE_KEY', secret),
   );
-  const { stdout } = await execute(command, [...args, program], { timeout: runTimeoutMs, cwd: folder });
-  return stdout;
+  return execute(command, [...args, program], { timeout: runTimeoutMs, cwd: folder });
 }
+
+/** What a sample prints. */
+const run = async (...program: Parameters<typeof execution>) => (await execution(...program)).stdout;
+
+/** All that a sample says, also where it ends with an error. */
+const saidBy = (...program: Parameters<typeof execution>) =>
+  execution(...program).then(({ stdout, stderr }) => stdout + stderr, String);
 
 it('signs as a gateway checks it, in each language that runs here', async () => {
   const { key, apiId } = await subscribe(person, { name: '身份证号校验', kind: 'tiered' });
@@ -159,20 +165,32 @@ it('has files to download that sign, in each language that runs here', async () 
   }
 }, 120_000);
 
-it('shows what the gateway refuses, also where a library throws it', async () => {
-  const { apiId } = await subscribe(person, { name: '身份证号校验', kind: 'tiered' });
-  const { groups } = (await person.call(listOperations, { apiId })).resBody;
-  const { opId } = groups[0].ops[0];
+const refusals = { key: 'E9101', hmac: 'E9101', oauth2: 'invalid_client', message: 'E9101' };
 
-  for (const lang of languages) {
-    const { code } = (await person.call(codeSample, { apiId, opId, lang, sign: 'key' })).resBody;
-    const sample = code.replaceAll(market.test.config.gatewayOrigin, market.gatewayUrl);
-    expect([lang, await run(lang, sample, 'ak_unknown', '')]).toEqual([
-      lang,
-      expect.stringContaining('E9101'),
-    ]);
-  }
-}, 120_000);
+it.each(keysOf(refusals))(
+  'shows what the gateway refuses, also where a library throws it: %s',
+  async (sign) => {
+    const { apiId } = await subscribe(person, { name: '身份证号校验', kind: 'tiered' });
+    const { groups } = (await person.call(listOperations, { apiId })).resBody;
+    const { opId } = groups[0].ops[0];
+
+    for (const lang of languages) {
+      const { code } = (await person.call(codeSample, { apiId, opId, lang, sign })).resBody;
+      const sample = code.replaceAll(market.test.config.gatewayOrigin, market.gatewayUrl);
+      expect([lang, await saidBy(lang, sample, 'ak_unknown', 'sk_wrong')]).toEqual([
+        lang,
+        expect.stringContaining(refusals[sign]),
+      ]);
+      const astray = sample.replaceAll(market.gatewayUrl, 'http://127.0.0.1:2');
+      const isSaid = /ECONNREFUSED|refused|ConnectException|connect to/i;
+      expect([lang, await saidBy(lang, astray, 'ak_unknown', 'sk_wrong')]).toEqual([
+        lang,
+        expect.stringMatching(isSaid),
+      ]);
+    }
+  },
+  120_000,
+);
 
 it('signs every byte, whatever quotes and lines an example holds', async () => {
   const secret = 'sk_secret';

@@ -36,7 +36,7 @@ export const compiledSamples: Record<'java' | 'go', Writer> = {
       '    String nonce = UUID.randomUUID().toString();',
       '    StringBuilder hash = new StringBuilder();',
       '    for (byte b : MessageDigest.getInstance("SHA-256").digest(body)) hash.append(String.format("%02x", b));',
-      '    // Method, path with query, timestamp, nonce, SHA-256 of the body',
+      '    // 五行：方法、路径与查询、时间戳、随机数、请求体的 SHA-256',
       `    String text = String.join("\\n", ${quoted(method)}, ${quoted(target)}, timestamp, nonce, hash);`,
       ...(isSm2
         ? [

@@ -4,6 +4,7 @@ import {
   lines,
   linesIf,
   phpQuoted,
+  phpSending,
   pythonSending,
   quoted,
   shellQuoted,
@@ -129,7 +130,7 @@ const writers: Record<SampleLanguage, Writer> = {
       'import javax.crypto.Mac;',
       'import javax.crypto.spec.SecretKeySpec;',
       '',
-      'public class Call {',
+      'public class Main {',
       '  public static void main(String[] args) throws Exception {',
       '    String appKey = "YOUR_APP_KEY", appSecret = "YOUR_APP_SECRET";',
       ...linesIf(
@@ -246,7 +247,7 @@ const writers: Record<SampleLanguage, Writer> = {
       ),
       ']);',
       ...linesIf(call.body !== null, 'curl_setopt($curl, CURLOPT_POSTFIELDS, $body);'),
-      'echo curl_exec($curl);',
+      phpSending,
     ),
 };
 

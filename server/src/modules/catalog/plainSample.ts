@@ -3,6 +3,7 @@ import {
   goSending,
   lines,
   phpQuoted,
+  phpSending,
   pythonSending,
   quoted,
   shellQuoted,
@@ -97,7 +98,7 @@ const writers: Record<SampleLanguage, Writer> = {
       body === null ? null : `    ${phpQuoted(`Content-Type: ${contentType}`)},`,
       ']);',
       body === null ? null : `curl_setopt($curl, CURLOPT_POSTFIELDS, ${phpQuoted(body)});`,
-      'echo curl_exec($curl);',
+      phpSending,
     ),
 };
 

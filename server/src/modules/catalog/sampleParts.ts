@@ -57,3 +57,6 @@ export const pythonSending = [
   'except urllib.request.HTTPError as refusal:',
   '    print(refusal.code, refusal.read().decode())',
 ];
+
+/** The end of a PHP program: sends the call and prints the response, or why there is none. */
+export const phpSending = 'echo curl_exec($curl) ?: curl_error($curl);';

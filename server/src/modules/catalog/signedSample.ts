@@ -5,6 +5,7 @@ import {
   lines,
   linesIf,
   phpQuoted,
+  phpSending,
   pythonSending,
   pkeyutl,
   quoted,
@@ -147,7 +148,7 @@ const writers: Record<SampleLanguage, Writer> = {
       body === null ? null : `    ${phpQuoted(`Content-Type: ${contentType}`)},`,
       ']);',
       body === null ? null : 'curl_setopt($curl, CURLOPT_POSTFIELDS, $body);',
-      'echo curl_exec($curl);',
+      phpSending,
     ),
 };
 
