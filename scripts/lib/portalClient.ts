@@ -16,8 +16,9 @@ export function portalUrl(): string {
 }
 
 function releaseToken(): string {
-  const { RELEASE_TOKEN, PORTAL_URL } = process.env;
-  const token = RELEASE_TOKEN || (PORTAL_URL ? null : localPortal().adminToken);
+  const local = localPortal();
+  // The token of this machine's portal is sent to no other.
+  const token = process.env.RELEASE_TOKEN || (portalUrl() === local.url ? local.adminToken : null);
   if (token) return token;
   throw new Error('缺少 RELEASE_TOKEN。请在门户的“运营工作台 → 发布管理”签发，或向运营人员申请。');
 }

@@ -1,5 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { changeRelease } from './changeRelease';
 import { listReleases } from './listReleases';
 import { greetPortal } from './publish';
@@ -9,11 +12,13 @@ let reply: object;
 let portal: Server;
 /** The last request. */
 let asked: string;
+let shown: string | undefined;
 const said: string[] = [];
 
 beforeAll(async () => {
-  portal = createServer(({ method, url }, response) => {
+  portal = createServer(({ method, url, headers }, response) => {
     asked = `${method} ${url}`;
+    shown = headers.authorization;
     response.end(JSON.stringify(reply));
   });
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
@@ -40,6 +45,26 @@ it.each([
   await changeRelease(['rollback', 'mf-a']);
 
   expect(said).toEqual([sentence]);
+});
+
+it("finds the token of this machine's portal, also where its address is given, and sends it to no other", async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-data-'));
+  const { port } = portal.address() as AddressInfo;
+  const before = { ...process.env };
+  try {
+    writeFileSync(path.join(dataDir, 'admin-token'), 'at_local');
+    delete process.env.RELEASE_TOKEN;
+    Object.assign(process.env, { PORT: `${port}`, PORTAL_DATA_DIR: dataDir });
+    answers({ records: [] });
+    await expect(listReleases([])).rejects.toThrow('缺少 RELEASE_TOKEN');
+    process.env.PORTAL_URL = `http://localhost:${port}/`;
+    await listReleases([]);
+
+    expect(shown).toBe('Bearer at_local');
+  } finally {
+    process.env = before;
+    rmSync(dataDir, { recursive: true });
+  }
 });
 
 it('takes the named version away and no other', async () => {
