@@ -53,6 +53,25 @@ const certificates: ReadonlySet<string> = new Set([
 /** Request headers that are never forwarded. PERF: one set for a single lookup per header. */
 const withheld = new Set([...hopByHop, ...credentials, ...own, ...forwarding, ...certificates]);
 
+/** What the gateway alone says of a call: an upstream's own value would be taken for the gateway's word. */
+const gatewayWords = new Set([
+  'x-cache',
+  'x-cost',
+  'x-quota-remaining',
+  'x-quota-reset',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+  'x-ratelimit-reset',
+  'x-refusal',
+  'x-refusal-body',
+  'x-refusal-status',
+  'x-request-id',
+  'x-sandbox',
+]);
+
+/** Headers of an answer that are never passed on. PERF: one set, as above. */
+const keptBack = new Set([...hopByHop, ...gatewayWords]);
+
 /** Further hop-by-hop names from a Connection header. */
 export function namedIn(connection: string | undefined): Set<string> | null {
   if (!connection || connection === 'keep-alive' || connection === 'close') return null;
@@ -93,7 +112,7 @@ export function answeredHeaders(
   const kept: Record<string, string | string[]> = {};
   for (const name in headers) {
     const value = headers[name];
-    if (value === undefined || hopByHop.has(name) || named?.has(name)) continue;
+    if (value === undefined || keptBack.has(name) || named?.has(name)) continue;
     kept[name] = value;
   }
   return Object.assign(kept, added);

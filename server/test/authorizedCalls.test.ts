@@ -6,7 +6,7 @@ import { addAppIps } from '@portal/calls';
 import { tokenPath } from '@portal/contract/gateway';
 import { freePort } from '../../scripts/lib/freePort';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
-import { startConformanceUpstream } from './conformanceUpstream';
+import { gatewayWords, startConformanceUpstream } from './conformanceUpstream';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
 import { replaced } from '../../scripts/lib/replaced';
 import { documented, hasNginx, startNginx, type Nginx } from './startNginx';
@@ -33,6 +33,14 @@ suite('an nginx that asks before it carries', () => {
       .set({ base_url: 'http://echo/base' })
       .where('api_id', '=', subscribed.apiId)
       .where('env', '=', 'prod')
+      .execute();
+    await db
+      .updateTable('api_operations')
+      .set({ path: '/commands' })
+      .where('path', '=', '/regions/{code}')
+      .where('version_id', 'in', (from) =>
+        from.selectFrom('api_versions').select('id').where('api_id', '=', subscribed.apiId),
+      )
       .execute();
     await db
       .updateTable('subscriptions')
@@ -82,6 +90,19 @@ suite('an nginx that asks before it carries', () => {
       },
     ]);
     expect(upstream.asked[0]!.headers).not.toHaveProperty('x-app-key');
+    await eventually(async () => expect(await billed()).toBe(before + 1));
+  });
+
+  it('hands on nothing that an upstream says in the words of the gateway', async () => {
+    const before = await billed();
+    const said = await call('/commands');
+    expect([said.status, said.headers.get('x-cost'), said.headers.get('x-shown')]).toEqual([
+      200,
+      '0.0100',
+      '1',
+    ]);
+    for (const [name, value] of Object.entries(gatewayWords))
+      expect([name, said.headers.get(name)]).not.toEqual([name, value]);
     await eventually(async () => expect(await billed()).toBe(before + 1));
   });
 

@@ -51,8 +51,25 @@ const plays: Readonly<Record<string, Play>> = {
         connection: 'x-secret',
         'x-secret': '1',
         'x-shown': '1',
+        ...gatewayWords,
       })
       .end('{"ok":true}'),
+};
+
+/** What only a gateway may say to a caller. */
+export const gatewayWords: Readonly<Record<string, string>> = {
+  'x-cache': 'hit',
+  'x-cost': '99.0000',
+  'x-quota-remaining': '9',
+  'x-quota-reset': '9',
+  'x-ratelimit-limit': '9',
+  'x-ratelimit-remaining': '-1',
+  'x-ratelimit-reset': '-1',
+  'x-refusal': 'E9101',
+  'x-refusal-body': '{}',
+  'x-refusal-status': '401',
+  'x-request-id': 'forged',
+  'x-sandbox': 'mock',
 };
 
 /** Paths below the version of the API that this upstream plays. */

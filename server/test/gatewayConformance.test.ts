@@ -5,7 +5,7 @@ import { addAppIps, changeKey } from '@portal/calls';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import type { Browser } from './buildTestApp';
-import { playedPaths, startConformanceUpstream } from './conformanceUpstream';
+import { gatewayWords, playedPaths, startConformanceUpstream } from './conformanceUpstream';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
 import { hasLuaModule, startApisixDouble, startLuaGateway, type Nginx } from './startNginx';
 
@@ -113,6 +113,10 @@ suite('gateways of both kinds', () => {
       const said = await call(kind, '/prod/region/v2/commands');
       expect([kind, said.status, said.body]).toEqual([kind, 200, '{"ok":true}']);
       expect([said.headers.get('x-shown'), said.headers.get('x-secret')]).toEqual(['1', null]);
+      for (const [name, value] of Object.entries(gatewayWords))
+        expect([kind, name, said.headers.get(name)]).not.toEqual([kind, name, value]);
+      expect(said.headers.get('x-cost')).toBe('0.0100');
+      expect([said.headers.get('x-refusal'), said.headers.get('x-cache')]).toEqual([null, null]);
     }
   });
 

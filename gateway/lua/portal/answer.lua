@@ -5,6 +5,11 @@ local refusals = require 'portal.refusals'
 local write_down = require 'portal.write_down'
 
 local costs_kept_max = 1000
+-- What the gateway alone says of a call: an upstream's own value would be taken for the gateway's word.
+local gateway_words = {
+  'X-Cache', 'X-Quota-Remaining', 'X-Quota-Reset', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset',
+  'X-Refusal', 'X-Refusal-Body', 'X-Refusal-Status', 'X-Sandbox',
+}
 
 local answer = {}
 
@@ -19,6 +24,12 @@ function answer.cost_text(minor)
   if cost_count >= costs_kept_max then cost_texts, cost_count = {}, 0 end
   cost_texts[minor], cost_count = known, cost_count + 1
   return known
+end
+
+-- Takes back what an upstream has said in the gateway's words. X-Request-Id and X-Cost are set anyway.
+function answer.drop_words()
+  local header = ngx.header
+  for at = 1, #gateway_words do header[gateway_words[at]] = nil end
 end
 
 -- How much of its rate and of its plan the caller has left.

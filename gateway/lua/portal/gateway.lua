@@ -229,6 +229,7 @@ function gateway.header(state)
   if not is_payable then return replace(state, { code = 'E0000', retry_after = moment_seconds }) end
   local header = ngx.header
   drop_named(ngx.var.upstream_http_connection)
+  answer.drop_words()
   header['X-Request-Id'] = state.id
   header['X-Cost'] = state.is_paid and answer.cost_text(state.taken.cost) or '0.0000'
   answer.add_limits(parts, state)
