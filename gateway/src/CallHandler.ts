@@ -9,6 +9,7 @@ import type { Refuse } from './CarriageParts';
 import { drawCall, type DrawParts } from './drawCall';
 import { giveAgain } from './giveAgain';
 import { judgeCall, type JudgeParts } from './judgeCall';
+import { lateBody, readInTime } from './readInTime';
 import { refuseCall, type RefuseParts } from './refuseCall';
 import { reserveCall, type ReserveParts } from './reserveCall';
 import { nameCall, traceCall } from './traceCall';
@@ -26,7 +27,10 @@ export type CallParts = JudgeParts &
     tracing?: Tracing | null;
   };
 
-/** A body up to this size is buffered for a retry on another upstream, where the API has one. */
+/**
+ * A body up to this size is read before its call is reserved and takes a place at the upstream. It can be sent again to
+ * another upstream.
+ */
 const keptBytesMax = 64 * 1024;
 const isKept = ({ headers }: IncomingMessage) =>
   Number(headers['content-length'] ?? 0) > 0 && Number(headers['content-length']) <= keptBytesMax;
@@ -55,7 +59,7 @@ export class CallHandler {
     authorising?.end(isRefusal(judged) ? judged.code : null);
     if (isRefusal(judged)) this.refuse(arrival, judged);
     else if (isWeighedByBody(judged)) void this.readItems(arrival, judged);
-    else if (judged.upstream.more && isKept(request)) void this.read(arrival, judged);
+    else if (isKept(request)) this.read(arrival, judged);
     else this.reserve(arrival, judged, null);
   }
 
@@ -66,11 +70,17 @@ export class CallHandler {
     else this.reserve(arrival, call, verified);
   }
 
-  /** Reads a body that may have to be sent twice, before anything is reserved. */
-  private async read(arrival: Arrival, call: Call): Promise<void> {
-    const body = await readBytes(arrival.request, keptBytesMax).catch(() => null);
-    if (body) this.reserve(arrival, call, body);
-    else this.refuse(arrival, { code: 'E0017', text: '请求体不完整', call });
+  private read(arrival: Arrival, call: Call): void {
+    const { clock, upstreams } = this.parts;
+    const endsAt = clock.elapsed() + (call.settings?.timeoutMs ?? call.upstream.timeoutMs);
+    readInTime(arrival.request, {
+      watch: upstreams.watch,
+      endsAt,
+      tell: (body) => {
+        if (typeof body !== 'string') return this.reserve(arrival, call, body);
+        this.refuse(arrival, { code: 'E0017', text: body === 'late' ? lateBody : '请求体不完整', call });
+      },
+    });
   }
 
   /** Reads a body whose items are counted, before anything is reserved. */

@@ -8,6 +8,7 @@ import type { Pass } from './Circuit';
 import { endCarrySpan } from './endCarrySpan';
 import { findDetour, isAway, type Journey } from './detour';
 import { hasBody } from './hasBody';
+import { lateBody } from './readInTime';
 import { inspectionOf, type AnswerHead, type Inspection } from './Inspection';
 import type { Lane, Verdict } from './Lane';
 import { EndedError, isOwnFault } from './ownFaults';
@@ -25,6 +26,8 @@ import type { Watched } from './Watch';
  */
 export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   place = -1;
+  /** Its body is streamed, and not whole yet. */
+  isArriving: boolean;
   private stage: 'waiting' | 'sent' | 'inspecting' | 'answering' | 'over' = 'waiting';
   private pass: Pass = 'usual';
   private isJudged = false;
@@ -59,6 +62,9 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.lane = reserved.lane;
     this.socket = reserved.arrival.request.socket;
     this.span = reserved.arrival.span?.begin('carry', 'client');
+    const { request } = reserved.arrival;
+    this.isArriving = !body && hasBody(request) && !request.complete;
+    if (this.isArriving) request.once('end', () => this.arrive());
     const { upstream, settings } = reserved.call;
     this.begunAt = parts.clock.elapsed();
     this.endsAt = journey?.endsAt ?? this.begunAt + (settings?.timeoutMs ?? upstream.timeoutMs);
@@ -85,6 +91,11 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.stage = 'sent';
     lane.pool.dispatch(upstreamRequest(reserved, this.body, parts, this.span), this);
     return true;
+  }
+
+  private arrive(): void {
+    this.isArriving = false;
+    this.lane.places.arrived(this);
   }
 
   turnAway(): void {
@@ -149,7 +160,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
       else this.keepBack();
     }
     if (this.stage !== 'over') this.finish();
-    this.lane.places.leave();
+    this.lane.places.leave(this);
   }
 
   /** Also called for a call that was ended here; then it is finished already. */
@@ -158,7 +169,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     if (this.stage === 'over') this.judge(verdict);
     else if (this.hasCallerLeft()) this.abandon();
     else this.fail('E9112', verdict);
-    this.lane.places.leave();
+    this.lane.places.leave(this);
   }
 
   /** Sends the head of the answer. */
@@ -210,7 +221,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     } else if (this.stage === 'sent' && hasBody(arrival.request) && !this.body && !arrival.request.complete) {
       this.end('none');
       settleCall(this.reserved, { kind: 'failed' }, this.parts);
-      this.refuse({ code: 'E0017', text: '请求体没有在限定时间内到达', call });
+      this.refuse({ code: 'E0017', text: lateBody, call });
     } else {
       this.fail('E9111', 'bad');
     }

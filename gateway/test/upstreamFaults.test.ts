@@ -313,7 +313,7 @@ it('blames the caller, not the upstream, for a body that does not come', async (
   const { gateway, line } = await gatewayBefore(upstream.host);
   const caller = net.connect(Number(gateway.host.split(':')[1]), '127.0.0.1');
   caller.write(
-    `POST ${target} HTTP/1.1\r\nhost: gateway\r\nx-app-key: ${appKey}\r\ncontent-length: 9\r\n\r\nhalf`,
+    `POST ${target} HTTP/1.1\r\nhost: gateway\r\nx-app-key: ${appKey}\r\ncontent-length: 90000\r\n\r\nhalf`,
   );
   await upstream.hasSeen(1);
   const told = once(caller, 'data');
@@ -381,4 +381,48 @@ it('keeps the way to an upstream, circuit and all, when an API is told again as 
 
   expect(upstream.seen.length).toBe(3);
   expect(line.parts.upstreams.size).toBe(1);
+});
+
+describe('a body that comes slowly', () => {
+  const region = {
+    versions: [{ version: '2.1.0', isDeprecated: false, operations: [['POST', '/regions']] }],
+  };
+  const market = { api: region } as const;
+  const post = (url: string, rest: string) => {
+    const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
+    servers.push({ close: () => socket.destroy() });
+    socket.on('error', () => {});
+    socket.write(`POST ${target} HTTP/1.1\r\nHost: x\r\nX-App-Key: ${appKey}\r\n${rest}`);
+    return socket;
+  };
+
+  it('takes no place at the upstream where it is small, and is refused when the time of its call is up', async () => {
+    const upstream = await rawUpstream((socket) => void socket.write(fine));
+    const { call, line, gateway } = await gatewayBefore(upstream.host, {
+      ...market,
+      limits: { placesMax: 1, queueMax: 0 },
+    });
+    const slow = post(gateway.url, 'Content-Length: 10\r\n\r\n1');
+    await until(() => line.parts.upstreams.watch.size === 1);
+    expect(await call({ method: 'POST' })).toMatchObject({ status: 200 });
+    const answer = once(slow, 'data');
+    await line.clock.pass(1200);
+    expect(String(await answer)).toMatch(/^HTTP\/1\.1 400[\s\S]*E0017[\s\S]*请求体没有在限定时间内到达/);
+    expect(upstream.seen.length).toBe(1);
+    expect(await billed(line)).toBe(1);
+  });
+
+  it('leaves half of the places to others where it is streamed', async () => {
+    const upstream = await rawUpstream(() => {});
+    const { line, gateway, call } = await gatewayBefore(upstream.host, {
+      ...market,
+      limits: { placesMax: 2, queueMax: 4 },
+    });
+    for (let count = 0; count < 3; count += 1) post(gateway.url, 'Transfer-Encoding: chunked\r\n\r\n1\r\na');
+    await until(() => line.parts.upstreams.watch.size === 3);
+    const whole = call({ method: 'POST', body: '{}' });
+    await until(() => upstream.seen.some((request) => request.includes('content-length: 2')));
+    await line.clock.pass(1200);
+    expect(await whole).toMatchObject({ code: 'E9111' });
+  });
 });
