@@ -384,10 +384,9 @@ it('keeps the way to an upstream, circuit and all, when an API is told again as 
 });
 
 describe('a body that comes slowly', () => {
-  const region = {
-    versions: [{ version: '2.1.0', isDeprecated: false, operations: [['POST', '/regions']] }],
+  const market: MarketFacts = {
+    api: { versions: [{ version: '2.1.0', isDeprecated: false, operations: [['POST', '/regions']] }] },
   };
-  const market = { api: region } as const;
   const post = (url: string, rest: string) => {
     const socket = net.connect(Number(new URL(url).port), '127.0.0.1');
     servers.push({ close: () => socket.destroy() });

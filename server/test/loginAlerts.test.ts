@@ -154,6 +154,23 @@ it('is closed once, with what was found out, and comes again as a new one', asyn
   expect((await open()).map((one) => one.alertId)).not.toEqual([alertId]);
 });
 
+it('is not closed by whom it is about', async () => {
+  const { id: opsId } = await test.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'ops@example.com')
+    .executeTakeFirstOrThrow();
+  const failure = { account: 'ops', outcome: 'E0004', userId: opsId, address: hangzhou };
+  await note(Array.from({ length: 10 }, () => failure));
+  const [alert] = await open({ kind: 'failures' });
+  expect(alert).toMatchObject({ accountId: opsId });
+
+  expect(
+    await ops.call(closeLoginAlert, { alertId: alert!.alertId, outcome: 'harmless', remark: '是我自己' }),
+  ).toMatchObject({ resCode: 'E3111' });
+  expect(await open({ kind: 'failures' })).toHaveLength(1);
+});
+
 it('lets nobody in from an address that an operator has blocked, until the time is over', async () => {
   const { alertId } = await raise();
   const block = (id: string, hoursLong = 168) =>

@@ -30,6 +30,7 @@ import {
   type AppKey,
   type UserApp,
 } from '@portal/calls';
+import { operatorRoles } from '@portal/rules';
 import type { Browser } from './buildTestApp';
 import { demoPassword, fetchLoginCode } from './journeys';
 import { eventually, newReqNo, signedIn, startMarket, subscribe } from './startMarket';
@@ -156,6 +157,39 @@ it('ends the sessions of somebody at once, and tells them', async () => {
   const back = await signedIn(market.test, account);
   const told = await titlesOf(back);
   expect(told).toContain('登录已由平台结束');
+});
+
+it('leaves the sessions of operators to themselves and to administrators', async () => {
+  const desk = 'newbie@example.com';
+  const idOf = async (email: string) =>
+    (
+      await market.test.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const [opsId, deskId] = [await idOf('ops@example.com'), await idOf(desk)];
+  await market.test.db
+    .updateTable('users')
+    .set({ roles: 9, operator_roles: operatorRoles.review.bit })
+    .where('id', '=', deskId)
+    .execute();
+  const service = await signedIn(market.test, desk);
+  const end = (browser: Browser, id: string) =>
+    browser.call(endUserSessions, { accountId: id, reason: '用户来电要求' });
+
+  expect((await end(service, opsId)).resCode).toBe('E5103');
+  expect((await ops.call(userInfo, {})).resCode).toBe('S0000');
+  expect((await end(service, deskId)).resCode).toBe('S0000');
+  market.test.pass(3 * 60_000);
+  await signedIn(market.test, desk);
+  expect((await end(ops, deskId)).resCode).toBe('S0000');
+  await market.test.db
+    .updateTable('users')
+    .set({ roles: 1, operator_roles: null })
+    .where('id', '=', deskId)
+    .execute();
 });
 
 it('resets the second factor: nothing asks for it any more, all sessions are over', async () => {

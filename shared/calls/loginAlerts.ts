@@ -92,7 +92,7 @@ export const closeLoginAlert = defineCall({
   guard: 'operator',
   request: z.object({ alertId: Id, outcome: KeyOf(loginAlertOutcomes), remark: Text(200, 2) }),
   reply: Empty,
-  codes: ['E3107', 'E5017'],
+  codes: ['E3107', 'E3111', 'E5017'],
 });
 
 export const blockAddress = defineCall({

@@ -6,6 +6,7 @@ import { auditAct } from '../../platform/auditAct';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
+import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { say } from '../../platform/said/say';
 import { formatInstant, hours } from '../../platform/time';
 import { lockAddress } from '../identity';
@@ -21,10 +22,11 @@ export function createAlertService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 
   return {
-    /** @throws {AppError} `E5017`, `E3107` for one that is closed. */
+    /** @throws {AppError} `E5017`, `E3111` for one about oneself, `E3107` for one that is closed. */
     close: (alertId: string, outcome: LoginAlertOutcome, remark: string, actor: PersonActor) =>
       inTransaction(db, async (tx) => {
-        const { kind, subject } = await getAlert(tx, alertId);
+        const { kind, subject, account_id } = await getAlert(tx, alertId);
+        await refuseOwnAccount(tx, account_id, actor);
         const at = clock();
         if (!(await setClosed(tx, alertId, { outcome, remark, by: actor.userId, at })))
           throw new AppError('E3107', {}, say`这条异常已由他人处理`);

@@ -68,7 +68,10 @@ export function registerPeopleRoutes(
   });
 
   answer(endUserSessions, ({ input: { accountId, sessionId, reason }, member, visitor }) =>
-    people.endSessions(accountId, sessionId, reason, actorOf('operator', member, visitor)),
+    people.endSessions(accountId, sessionId, reason, {
+      actor: actorOf('operator', member, visitor),
+      asker: member.person,
+    }),
   );
 
   answer(addUserNote, ({ input: { accountId, text }, member, visitor, db: tx }) =>

@@ -190,12 +190,24 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
       });
     },
 
-    /** @param sessionId Absent: all of them. @throws {AppError} `E3110`, `E3107` for one that has ended. */
-    async endSessions(accountId: string, sessionId: string | undefined, reason: string, actor: PersonActor) {
+    /**
+     * Those of operators are ended by themselves or an administrator: whoever could sign operators out would keep them
+     * from their work.
+     *
+     * @param sessionId  Absent: all of them.
+     * @throws {AppError} `E3110`, `E3107` for one that has ended.
+     */
+    async endSessions(
+      accountId: string,
+      sessionId: string | undefined,
+      reason: string,
+      { actor, asker }: Asker,
+    ) {
       const at = clock();
       return inTransaction(db, async (tx) => {
         const account = await lockAccount(tx, accountId);
         if (!account) throw new AppError('E3110', {}, say`没有这个用户或组织`);
+        if (accountId !== asker.id && hasRole(account, roles.operator)) refuseArea(asker, 'platform');
         const ended = await sessions.end(tx, accountId, sessionId);
         if (ended === 0) throw new AppError('E3107', {}, say`会话已经结束`);
         const detail = { id: accountId, name: account.nick_name, count: ended, reason };
