@@ -32,6 +32,10 @@ afterAll(async () => {
 
 const bound = async (portal = doId, name = host) =>
   (await owner.call(bindHost, { doId: portal, host: name })).resBody as HostFacts;
+const auditOf = async (event: string): Promise<unknown[]> =>
+  (await test.db.selectFrom('audit_log').select('detail').where('event', '=', event).execute()).map(
+    ({ detail }) => JSON.parse(detail ?? ''),
+  );
 /** From the row: days pass here, and nobody stays signed in for days. */
 const stateOf = async () =>
   (await test.db.selectFrom('portals').select('state').where('id', '=', doId).executeTakeFirstOrThrow())
@@ -55,6 +59,8 @@ const hold = ({ records }: HostFacts, types = ['TXT', 'CNAME']) =>
 
 it('is shown under a domain of its own once both records are there, and not before', async () => {
   const facts = await bound();
+  const [bind] = await auditOf('portal.host.bind');
+  expect(bind).toMatchObject({ id: doId, host, changes: { host: { from: '', to: host } } });
   names.hold();
   expect((await owner.call(verifyHost, { doId })).resCode).toBe('E6004');
   expect([await isShown(), await isServable()]).toEqual([false, false]);
@@ -121,6 +127,7 @@ it('loses its domain after three days without its records, keeps its prefix, and
 
 it('is not shown there any more once the domain is given back', async () => {
   expect((await owner.call(unbindHost, { doId })).resCode).toBe('S0000');
+  expect(await auditOf('portal.host.unbind')).toMatchObject([{ id: doId, host, by: 'owner' }]);
 
   expect([await isShown(), await isServable()]).toEqual([false, false]);
   expect((await owner.call(verifyHost, { doId })).resCode).toBe('E3107');

@@ -277,6 +277,16 @@ describe('its look', () => {
     const back = await owner.call(rollbackBrand, { doId, revision: before, reqNo: newReqNo() });
     expect(back.resBody.revision).toBe(before + 2);
     expect((await colorSeen()).doColor).toBe('#1B4D3E');
+    const entries = await test.db
+      .selectFrom('audit_log')
+      .select(['event', 'detail'])
+      .where('event', 'in', ['portal.publish', 'portal.rollback'])
+      .orderBy('seq')
+      .execute();
+    expect(entries.map(({ event, detail }) => [event, JSON.parse(detail ?? '')])).toMatchObject([
+      ['portal.publish', { id: doId, revision: before + 1, note: '换色' }],
+      ['portal.rollback', { id: doId, revision: before }],
+    ]);
     const [live, middle] = await revisionsOf();
     expect([live.bringsBack, live.isLive, middle.note, middle.isLive]).toEqual([before, 1, '换色', 0]);
     expect(live.note).toBe(`恢复到版本 ${before}`);

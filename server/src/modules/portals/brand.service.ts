@@ -1,6 +1,7 @@
 import { openPortalStates, type PortalContent } from '@portal/calls';
-import type { PersonActor } from '../../platform/Actor';
+import type { Actor, PersonActor } from '../../platform/Actor';
 import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { say, type Words } from '../../platform/said/say';
@@ -33,26 +34,33 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     },
 
     /** @throws {AppError} `E6008`, `E6007` not online, `E6010` nothing has changed. */
-    async publish(tx: Db, manager: Manager, id: string, note: string) {
+    async publish(tx: Db, manager: Manager, id: string, note: string, actor: Actor) {
       const row = await lockManaged(tx, manager, id);
       if (!openPortalStates.includes(row.state) || !row.draft) throw new AppError('E6007');
       if (!(await isDraftChanged(tx, id))) throw new AppError('E6010');
-      const facts = { note, bringsBack: null, publishedBy: manager.personId, at: clock() };
-      return { revision: await publishContent(tx, row, row.draft, facts) };
+      const at = clock();
+      const facts = { note, bringsBack: null, publishedBy: manager.personId, at };
+      const revision = await publishContent(tx, row, row.draft, facts);
+      const detail = { id, name: row.name, revision, note };
+      await auditAct(tx, { actor, at, event: 'portal.publish', detail });
+      return { revision };
     },
 
     /** @throws {AppError} `E6008`, `E6007` not online, `E6011` unknown or current revision. */
-    async rollback(tx: Db, manager: Manager, id: string, revision: number) {
+    async rollback(tx: Db, manager: Manager, id: string, revision: number, actor: Actor) {
       const row = await lockManaged(tx, manager, id);
       if (!openPortalStates.includes(row.state)) throw new AppError('E6007');
       const content = revision === row.live_revision ? null : await findRevision(tx, id, revision);
       if (!content) throw new AppError('E6011');
+      const at = clock();
       const facts = {
         note: say`恢复到版本 ${revision}`,
         bringsBack: revision,
         publishedBy: manager.personId,
-        at: clock(),
+        at,
       };
+      const detail = { id, name: row.name, revision };
+      await auditAct(tx, { actor, at, event: 'portal.rollback', detail });
       // The draft takes the look of the restored revision, which the user has seen, so the new mark is returned.
       return { revision: await publishContent(tx, row, content, facts), mark: markOf(content, 'brand') };
     },

@@ -1,5 +1,7 @@
 import { hostState, portalState, type HostFacts } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
+import { changesOf } from '../../platform/changesOf';
 import type { Deps } from '../../platform/Deps';
 import type { DomainNames } from '../../platform/DomainNames';
 import type { Db } from '../../platform/db/Db';
@@ -176,13 +178,24 @@ export function createHostService(
       manager: Manager,
       id: string,
       input: { host: string; sourceIps: string[]; icpNo: string },
+      actor: Actor,
     ): Promise<HostFacts> {
       return inTransaction(db, async (tx) => {
         const portal = await lockOwned(tx, manager, id);
         if (!bindable.includes(portal.state)) throw new AppError('E3107');
         await refuseTaken(tx, input.host, id);
-        await putHost(tx, id, { ...input, token: newId('verify'), at: clock() });
+        const at = clock();
+        const before = await findHost(tx, id);
+        await putHost(tx, id, { ...input, token: newId('verify'), at });
         if (input.icpNo) await updatePortal(tx, id, { icp_no: input.icpNo });
+        const detail = {
+          ...{ id, name: portal.name, host: input.host },
+          ...changesOf(
+            { host: before?.host ?? '', sourceIps: before?.source_ips ?? [], icpNo: portal.icp_no },
+            { host: input.host, sourceIps: input.sourceIps, icpNo: input.icpNo || portal.icp_no },
+          ),
+        };
+        await auditAct(tx, { actor, at, event: 'portal.host.bind', detail });
         return factsOf(await getHost(tx, id), portals.hostOfPrefix(portal.prefix));
       });
     },
@@ -217,9 +230,11 @@ export function createHostService(
     async unbind(manager: Manager, id: string, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const portal = await lockOwned(tx, manager, id);
-        await getHost(tx, id);
+        const { host } = await getHost(tx, id);
         await removeHost(tx, id);
         const at = clock();
+        const detail = { id, name: portal.name, host };
+        await auditAct(tx, { actor, at, event: 'portal.host.unbind', detail });
         const isWaiting = portal.state === portalState.resolving || portal.state === portalState.certifying;
         if (isWaiting || portal.state === portalState.unresolved)
           await movePortal(

@@ -198,17 +198,19 @@ function registerDrafting(answer: Answerer, brands: BrandService): void {
     return {};
   });
 
-  answer(publishBrand, ({ input: { doId, note }, member, db }) =>
-    brands.publish(db, managerOf(member), doId, note),
+  answer(publishBrand, ({ input: { doId, note }, member, visitor, db }) =>
+    brands.publish(db, managerOf(member), doId, note, actorOf('owner', member, visitor)),
   );
 
-  answer(rollbackBrand, ({ input: { doId, revision }, member, db }) =>
-    brands.rollback(db, managerOf(member), doId, revision),
+  answer(rollbackBrand, ({ input: { doId, revision }, member, visitor, db }) =>
+    brands.rollback(db, managerOf(member), doId, revision, actorOf('owner', member, visitor)),
   );
 }
 
 function registerHosts(answer: Answerer, deps: Deps, hosts: HostService): void {
-  answer(bindHost, ({ input: { doId, ...host }, member }) => hosts.bind(managerOf(member), doId, host));
+  answer(bindHost, ({ input: { doId, ...host }, member, visitor }) =>
+    hosts.bind(managerOf(member), doId, host, actorOf('owner', member, visitor)),
+  );
 
   answer(verifyHost, async ({ input: { doId }, member, visitor }) => {
     await countHit(deps, `verifyHost:${member.person.id}`, verificationsPerTenMinutes, 10 * minutes);
