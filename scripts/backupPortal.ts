@@ -3,8 +3,8 @@ import { createBackup } from './lib/backup/createBackup';
 import { placeOf } from './lib/backup/Place';
 import { roomOf } from './lib/backup/roomOf';
 import { endOnError } from './lib/endOnError';
+import { failureSentence } from './lib/failureSentence';
 import { readWords } from './lib/readWords';
-import { startFailure } from '../server/src';
 
 const usage = `用法：npm run backup -- <新的目录> [--with-secrets]
 --with-secrets：门户自己生成的密钥也放进备份；备份因此能打开加密的内容，请按密钥保管它。`;
@@ -33,4 +33,4 @@ async function main(): Promise<void> {
     );
 }
 
-main().catch((error: Error) => endOnError(new Error(startFailure(error) ?? error.message)));
+main().catch((error: Error) => endOnError(new Error(failureSentence(error))));

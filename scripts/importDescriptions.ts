@@ -51,8 +51,11 @@ function throughPortal(origin: string, token: string): { importOne: Importer; cl
 async function directly(): Promise<{ importOne: Importer; close: () => Promise<void> }> {
   const { connect, createDescriptionReader, createWorkers, importDescription, migrate, readConfig } =
     await loadServer();
+  const { failureSentence } = await import('./lib/failureSentence');
   const { db, close } = await connect(readConfig(process.env));
-  await migrate(db);
+  await migrate(db).catch((error: Error) => {
+    throw new Error(failureSentence(error));
+  });
   const workers = createWorkers();
   const read = createDescriptionReader(workers);
   return {

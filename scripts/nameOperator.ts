@@ -8,8 +8,9 @@ async function main(): Promise<void> {
   if (!account || others.length > 0) throw new Error(usage);
   // Loaded on demand: it takes seconds, and a call without an account needs nothing of it.
   const server = await import('../server/src/index');
+  const { failureSentence } = await import('./lib/failureSentence');
   await appoint(server, account).catch((error: Error) => {
-    throw new Error(server.startFailure(error) ?? error.message);
+    throw new Error(failureSentence(error));
   });
 }
 

@@ -3,7 +3,7 @@ import { placeOf } from './lib/backup/Place';
 import { restoreBackup } from './lib/backup/restoreBackup';
 import { roomOf } from './lib/backup/roomOf';
 import { endOnError } from './lib/endOnError';
-import { startFailure } from '../server/src';
+import { failureSentence } from './lib/failureSentence';
 
 async function main(): Promise<void> {
   const [folder, ...others] = process.argv.slice(2);
@@ -18,4 +18,4 @@ async function main(): Promise<void> {
     console.log(`备份时已有 ${missing.length} 个对象缺失，名单在 backup.json 的 missing 里。`);
 }
 
-main().catch((error: Error) => endOnError(new Error(startFailure(error) ?? error.message)));
+main().catch((error: Error) => endOnError(new Error(failureSentence(error))));

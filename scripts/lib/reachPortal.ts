@@ -1,4 +1,5 @@
 import { buildApp, connect, migrate, readConfig } from '../../server/src';
+import { failureSentence } from './failureSentence';
 import { portalUrl } from './portalClient';
 
 export interface Answered {
@@ -45,7 +46,10 @@ export async function reachPortal(): Promise<ReachedPortal> {
   if (running) return { ask: running, close: async () => {} };
 
   const connection = await connect(config);
-  await migrate(connection.db);
+  await migrate(connection.db).catch(async (error: Error) => {
+    await connection.close();
+    throw new Error(failureSentence(error));
+  });
   const { app } = await buildApp({ config, db: connection.db, listen: connection.listen });
   return {
     async ask(method, url, content) {

@@ -10,6 +10,7 @@ export { inTransaction } from './platform/db/inTransaction';
 export { migrate, newestMigration } from './platform/db/migrate';
 export { errorCode } from './platform/errorCode';
 export { backupMark } from './platform/platformFigures';
+export { DatabaseAwayError } from './platform/db/DatabaseAwayError';
 export { startFailure } from './platform/startFailure';
 export { createWorkers } from './platform/workers/createWorkers';
 export {
