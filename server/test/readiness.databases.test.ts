@@ -73,6 +73,8 @@ it('tells operators of its jobs, mails, ledger, leases and disk', async () => {
   expect(valueOf('portal_outgoing_messages{state="failed"}')).toBe(0);
   expect(valueOf('portal_data_free_bytes')).toBeGreaterThan(0);
   expect(valueOf('portal_job_failures{task="prove-ledger"}')).toBe(0);
+  expect(body).toContain('# TYPE portal_database_replica_lag_seconds gauge\n');
+  expect(valueOf('portal_database_replica_lag_seconds')).toBeNaN();
   expect(valueOf('portal_job_last_success_timestamp_seconds{task="prove-ledger"}')).toBe(
     test.clock().getTime() / 1000,
   );

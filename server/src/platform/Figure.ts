@@ -26,6 +26,8 @@ export function showFigure(registry: Registry, { name, help, labels = [], read }
     registers: [registry],
     async collect() {
       this.reset();
+      // A gauge without labels is reset to 0, which its figure has not said.
+      if (labels.length === 0) this.remove();
       const values = await read().catch((): FigureValue[] => (labels.length === 0 ? [{ value: NaN }] : []));
       for (const { value, labels: which = {} } of values) this.set(which, value);
     },
