@@ -4,6 +4,7 @@ import { releasedApps } from './lib/apps';
 import { buildApps } from './lib/buildApps';
 import { buildSdk } from './lib/buildSdk';
 import { demoAccounts } from './lib/demoAccounts';
+import { prepareMarket } from './lib/prepareMarket';
 import { requireFree } from './lib/requireFree';
 import { readSettings } from './lib/settings';
 import { startServices } from './lib/startServices';
@@ -16,11 +17,17 @@ async function main(): Promise<void> {
   const port = await portFor('PORT');
   const gatewayPort = await portFor('GATEWAY_PORT');
   const providerPort = settings.PORTAL_MODE === 'demo' ? await portFor('SAMPLE_PROVIDER_PORT') : null;
-  const releases = await buildApps(releasedApps(), (app) =>
-    console.log(`已构建 ${path.basename(app)}（${secondsSince(startedAt)} 秒）`),
+  const done = (what: string) => console.log(`${what}（${secondsSince(startedAt)} 秒）`);
+  const releases = await buildApps(
+    releasedApps(),
+    (app) => done(`已构建 ${path.basename(app)}`),
+    async () => {
+      if (settings.PORTAL_MODE !== 'demo') return;
+      if (await prepareMarket(settings.PORTAL_DATA_DIR, process.env)) done('已填好演示市场');
+    },
   );
   const sdk = await buildSdk();
-  if (sdk.isNew) console.log(`已构建 SDK（${secondsSince(startedAt)} 秒）`);
+  if (sdk.isNew) done('已构建 SDK');
 
   // A signal may arrive before anything has started, because building takes time.
   let stop = async () => {};
