@@ -6,7 +6,7 @@ import { buildRelease } from './lib/buildRelease';
 import { checkSources } from './lib/checkSources';
 import { releaseIn } from './lib/describeForeign';
 import { endOnError } from './lib/endOnError';
-import { greetPortal, publish, readShare } from './lib/publish';
+import { askBeforeBuild, greetPortal, publish, readShare } from './lib/publish';
 import { readServed } from './lib/readServed';
 import { readWords } from './lib/readWords';
 import { readPortalManifest } from './lib/releaseFiles';
@@ -41,7 +41,11 @@ async function prepare(target: string, skipsChecks: boolean): Promise<string> {
     );
   }
   await greetPortal();
-  if (target !== 'shell') await readServed(readPortalManifest(app).contract);
+  if (target !== 'shell') {
+    const manifest = readPortalManifest(app);
+    await readServed(manifest.contract);
+    await askBeforeBuild(manifest);
+  }
   const [{ folder }] = await Promise.all([buildRelease(app), skipsChecks ? null : checkSources(app)]);
   return folder;
 }

@@ -55,15 +55,17 @@ interface Reply<Body> {
 export async function askPortal<Body>(
   method: 'GET' | 'POST',
   target: string,
-  archive?: Readable,
+  content?: Readable | object,
 ): Promise<Body> {
   const url = `${portalUrl()}/internal/releases${target}`;
+  const archive = content instanceof Readable ? content : null;
   const response = await fetch(url, {
     method,
     headers: {
       authorization: `Bearer ${releaseToken()}`,
-      ...(archive && { 'content-type': 'application/gzip' }),
+      ...(content && { 'content-type': archive ? 'application/gzip' : 'application/json' }),
     },
+    ...(content && !archive && { body: JSON.stringify(content) }),
     ...(archive && { body: Readable.toWeb(archive) as ReadableStream, duplex: 'half' }),
   }).catch(() => null);
   if (!response) throw new Error(`连不上 ${portalUrl()}。请先 npm start，或用 PORTAL_URL 指定门户。`);

@@ -1,3 +1,4 @@
+import type { PortalManifest } from '@portal/contract/internal';
 import { packRelease } from './packRelease';
 import { askPortal, portalUrl, RefusedByPortal } from './portalClient';
 
@@ -22,6 +23,20 @@ interface Publication {
  * @throws {Error} in Chinese when an upload would fail.
  */
 export const greetPortal = (): Promise<unknown> => askPortal('GET', '/history?remote=none');
+
+/** Codes of an upload that would be refused. A portal of before says something else: it cannot be asked. */
+const refusing = ['E8101', 'E8106'];
+
+/**
+ * Asks the portal whether what a remote declares (routes, slots, dialogs, contract) fits what is live.
+ *
+ * @throws {RefusedByPortal} in Chinese when an upload would be refused.
+ */
+export async function askBeforeBuild(manifest: PortalManifest): Promise<void> {
+  await askPortal('POST', '/check', manifest).catch((error: unknown) => {
+    if (error instanceof RefusedByPortal && refusing.includes(error.code)) throw error;
+  });
+}
 
 /** Uploads a release folder to the portal and prints the result. */
 export async function publish(folder: string, { share, startedAt, mayExist }: Publication): Promise<void> {

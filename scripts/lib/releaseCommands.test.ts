@@ -3,9 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { PortalManifest } from '@portal/contract/internal';
 import { changeRelease } from './changeRelease';
 import { listReleases } from './listReleases';
-import { greetPortal } from './publish';
+import { askBeforeBuild, greetPortal } from './publish';
 
 /** What the portal answers. */
 let reply: object;
@@ -120,6 +121,16 @@ it('is told of a token that the portal does not know before anything is built', 
   reply = { resCode: 'E8106', resMsg: '发布令牌无效' };
 
   await expect(greetPortal()).rejects.toThrow('发布令牌无效');
+});
+
+it('is told of a taken route before anything is built, and goes on where the portal cannot be asked', async () => {
+  const manifest = { name: 'mf-a' } as PortalManifest;
+  reply = { resCode: 'E8101', resMsg: '发布被拒绝', problems: ['路径 /x 已属于 mf-b。'] };
+  await expect(askBeforeBuild(manifest)).rejects.toThrow('路径 /x 已属于 mf-b。');
+  expect(asked).toBe('POST /internal/releases/check');
+
+  for (reply of [{ resCode: 'E0003', resMsg: '没有这个页面' }, { message: 'not found' }])
+    await askBeforeBuild(manifest);
 });
 
 it('says how PORTAL_URL is written', async () => {

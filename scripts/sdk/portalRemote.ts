@@ -5,9 +5,9 @@ import { devAlone } from '../lib/devAlone';
 import { devInPortal } from '../lib/devInPortal';
 import { endOnError } from '../lib/endOnError';
 import { listReleases } from '../lib/listReleases';
-import { greetPortal, publish, readShare } from '../lib/publish';
+import { askBeforeBuild, greetPortal, publish, readShare } from '../lib/publish';
 import { readWords } from '../lib/readWords';
-import { nameOf } from '../lib/releaseFiles';
+import { nameOf, readPortalManifest } from '../lib/releaseFiles';
 import { scaffoldOutside } from '../lib/scaffold';
 import { checkOwnSources, runOwnTests } from './checkOwnSources';
 import { ownSources } from './ownSources';
@@ -67,6 +67,7 @@ async function release(words: string[]): Promise<void> {
   const share = readShare(values.canary);
   await refuseUnservedContract(appDir);
   await greetPortal();
+  await askBeforeBuild(readPortalManifest(appDir));
   const [{ folder }] = await Promise.all([
     buildRelease(appDir, ownSources),
     values['skip-checks'] ? null : checkOwnSources(appDir),

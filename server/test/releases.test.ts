@@ -2,9 +2,11 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
+import { addReleaseToken } from '@portal/calls';
 import { shellFirst } from '../src/modules/releases';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
+import { signedIn } from './startMarket';
 
 let test: TestApp;
 beforeAll(async () => void (test = await buildTestApp({ hasMarket: true })));
@@ -128,6 +130,35 @@ it.each([
 
   await expect(test.publishing.publishFolder(folder, 'test')).rejects.toThrow(sentence);
   expect((await open('/releases.json')).json()).not.toHaveProperty('mf-other');
+});
+
+it('says before a build what of portal.json does not fit', async () => {
+  const operator = await signedIn(test, 'ops@example.com');
+  const { token } = (await operator.call(addReleaseToken, { label: '其他团队', remotes: 'mf-other' }))
+    .resBody;
+  const check = async (facts: object) => {
+    const reply = await test.browser().send({
+      method: 'POST',
+      url: '/internal/releases/check',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify({ ...manifestOf('mf-other'), ...facts }),
+    });
+    return reply.json<{ resCode: string; problems?: string[] }>();
+  };
+
+  expect(await check({})).toMatchObject({ resCode: 'S0000' });
+  expect(await check({ routes: [{ path: '/noticeDetail', module: './X' }] })).toMatchObject({
+    resCode: 'E8101',
+    problems: [expect.stringContaining('路径 /noticeDetail 已属于 mf-notices')],
+  });
+  expect(await check({ routes: [{ path: '/err', module: './X' }] })).toMatchObject({
+    problems: [expect.stringContaining('外壳')],
+  });
+  expect(await check({ contract: '^9.0.0' })).toMatchObject({
+    problems: [expect.stringContaining('需要契约 ^9.0.0')],
+  });
+  expect(await check({ routes: 1 })).toMatchObject({ resCode: 'E8101' });
+  expect(await check({ name: 'mf-notices' })).toMatchObject({ resCode: 'E8106' });
 });
 
 it('gives an address to the more specific pattern of a remote, in whichever order they stand', async () => {

@@ -63,12 +63,16 @@ export async function readReleaseFolder(folder: string): Promise<BuiltRelease> {
   return { record: { ...record, requires: requirementsOf(federation) }, ...declared };
 }
 
+/** @throws {AppError} `E8101` with the first field that is wrong. */
+export const parseManifest = (manifest: unknown): PortalManifest =>
+  parse(PortalManifest, manifest, 'portal.json');
+
 async function readManifest(folder: string, name: string): Promise<Declared> {
   if (name === shellName) {
     const manifest = parse(ShellManifest, await readJson(folder, 'shell.json'), 'shell.json');
     return { kind: 'shell', manifest };
   }
-  const manifest = parse(PortalManifest, await readJson(folder, 'portal.json'), 'portal.json');
+  const manifest = parseManifest(await readJson(folder, 'portal.json'));
   if (manifest.name !== name)
     throw refusal(`portal.json 的 name 是 ${manifest.name}，发布的却是 ${name}。请改成一致。`);
   return { kind: 'remote', manifest };

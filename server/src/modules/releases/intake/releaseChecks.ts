@@ -30,6 +30,15 @@ const budgets = {
   shell: { entry: 80_000, file: 200_000, total: 300_000 },
 };
 
+/** Those reasons that portal.json alone tells: asked before a remote is built. */
+export function findManifestProblems(manifest: PortalManifest, { shell, others }: Surroundings): string[] {
+  return [
+    ...ownRouteProblems(manifest),
+    ...(shell ? placeProblems(manifest, shell) : []),
+    ...others.flatMap((other) => clashProblems(manifest, other)),
+  ];
+}
+
 /** Reasons why a release may not go live beside the live ones: one sentence per reason, with the remedy. */
 export function findProblems(release: BuiltRelease, surroundings: Surroundings): string[] {
   return [
@@ -49,9 +58,14 @@ export function findClashes(release: BuiltRelease, { shell, others }: Surroundin
   ];
 }
 
-/** Whether a remote works in a shell: contract, shared modules, the shell's own addresses. */
-function fitProblems({ record, manifest }: BuiltRemote, shell: BuiltShell): string[] {
-  const remote = record.name;
+/** Whether a remote works in a shell: contract, the shell's own addresses, shared modules. */
+const fitProblems = ({ record, manifest }: BuiltRemote, shell: BuiltShell): string[] => [
+  ...placeProblems(manifest, shell),
+  ...sharedProblems(record, shell.record),
+];
+
+function placeProblems(manifest: PortalManifest, shell: BuiltShell): string[] {
+  const remote = manifest.name;
   const served = shell.record.contract.slice(1);
   return [
     ...(servesContract(manifest.contract, served)
@@ -59,7 +73,6 @@ function fitProblems({ record, manifest }: BuiltRemote, shell: BuiltShell): stri
       : [
           `${remote} 需要契约 ${manifest.contract}，外壳 ${shell.record.version} 提供 ${served}。请按外壳的契约修改 portal.json 后重新构建。`,
         ]),
-    ...sharedProblems(record, shell.record),
     ...takenRouteProblems(manifest.routes, shell.manifest.routes, {
       name: '外壳',
       remedy: '请在 portal.json 中换一个路径。',

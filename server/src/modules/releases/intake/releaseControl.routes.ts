@@ -22,6 +22,7 @@ import type { Deps } from '../../../platform/Deps';
 import type { Answerer } from '../../../platform/http/answer';
 import { createAtOnce } from '../../../platform/http/atOnce';
 import { countHit } from '../../../platform/http/rateLimit';
+import { takeJson } from '../../../platform/http/takeJson';
 import { formatInstant, minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit';
 import { say } from '../../../platform/said/say';
@@ -31,6 +32,7 @@ import type { HealthService } from '../health/health.service';
 import { overrideCookie, type OverrideService } from '../delivery/override.service';
 import type { Channel, PublishService } from './publish.service';
 import type { ReleaseService } from '../registry/release.service';
+import { parseManifest } from './readReleaseFolder';
 import type { ReleaseTokenService, TokenHolder } from './releaseToken.service';
 
 interface Services {
@@ -187,6 +189,8 @@ function registerCommandLine(
     // Streamed to disk, never held in memory.
     routes.addContentTypeParser('application/gzip', (_, payload, done) => done(null, payload));
 
+    takeJson(routes);
+
     routes.get('/internal/releases', async () => {
       return success({ records: await releases.states() });
     });
@@ -212,6 +216,14 @@ function registerCommandLine(
         );
       },
     );
+
+    // Before a remote is built, which takes longer than the answer.
+    routes.post<{ Body: unknown }>('/internal/releases/check', async (request) => {
+      const manifest = parseManifest(request.body);
+      holderFor(request, manifest.name);
+      await releases.refuseManifest(manifest);
+      return success({ remote: manifest.name });
+    });
 
     routes.post<{ Params: { remote: string }; Querystring: { canary?: string } }>(
       '/internal/releases/:remote/promote',

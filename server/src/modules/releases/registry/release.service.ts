@@ -1,4 +1,4 @@
-import { shellName } from '@portal/contract/internal';
+import { shellName, type PortalManifest } from '@portal/contract/internal';
 import type { AppError } from '../../../platform/AppError';
 import type { Announcements } from '../../../platform/announce';
 import type { Deps } from '../../../platform/Deps';
@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { seconds } from '../../../platform/time';
 import { refusals } from '../intake/readReleaseFolder';
-import { findClashes, findProblems, type Surroundings } from '../intake/releaseChecks';
+import { findClashes, findManifestProblems, findProblems, type Surroundings } from '../intake/releaseChecks';
 import { createRegistryReader } from './createRegistryReader';
 import { createReleaseViews } from './createReleaseViews';
 import { lockRegistry } from './registryLock.repository';
@@ -29,6 +29,13 @@ interface RolledBack {
   isCanary: boolean;
 }
 
+const surroundingsOf = (name: string, { live, canaries }: Registry): Surroundings => ({
+  shell: live.find((one) => one.kind === 'shell') ?? null,
+  others: [...live, ...canaries]
+    .filter(({ remote }) => remote !== name)
+    .filter((one) => one.kind === 'remote'),
+});
+
 export type ReleaseService = ReturnType<typeof createReleaseService>;
 
 /** The registry: what is live, what is canary and for whom, and how it changes. */
@@ -50,12 +57,14 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
    * @throws {AppError} `E8101` with every reason why a release may not go live beside the others.
    */
   function refuseUnfit(release: BuiltRelease, now: Registry, find = findProblems): void {
-    const others = [...now.live, ...now.canaries].filter(({ remote }) => remote !== release.record.name);
-    const surroundings: Surroundings = {
-      shell: now.live.find((one) => one.kind === 'shell') ?? null,
-      others: others.filter((one) => one.kind === 'remote'),
-    };
-    const problems = find(release, surroundings);
+    const problems = find(release, surroundingsOf(release.record.name, now));
+    if (problems.length > 0) throw refusals(problems);
+  }
+
+  /** Before a remote is built. @throws {AppError} `E8101` when what it declares does not fit what is live. */
+  async function refuseManifest(manifest: PortalManifest): Promise<void> {
+    const surroundings = surroundingsOf(manifest.name, await repository.readRegistry(db));
+    const problems = findManifestProblems(manifest, surroundings);
     if (problems.length > 0) throw refusals(problems);
   }
 
@@ -260,6 +269,7 @@ export function createReleaseService({ db, clock }: Deps, announcements: Announc
   return {
     ...reader,
     refuseUnfit,
+    refuseManifest,
     makeLive,
     makeCanary,
     activate,
