@@ -4,4 +4,4 @@ const databaseAway = '数据库没有应答。请启动它，或核对 DATABASE_
 
 /** What a command says that works on the database itself and has failed. */
 export const failureSentence = (error: Error): string =>
-  error instanceof DatabaseAwayError ? databaseAway : (startFailure(error) ?? error.message);
+  startFailure(error) ?? (error instanceof DatabaseAwayError ? databaseAway : error.message);

@@ -85,9 +85,9 @@ async function prepare(config: Config, connection: Connection, fill: RunOptions[
   const patiently = (work: () => Promise<void>) =>
     untilReachable(
       () => inBackground(work),
-      (attempt) =>
+      (attempt, reason) =>
         console.error(
-          `数据库 ${hostOf(config)} 暂时无法连接，稍后重试（第 ${attempt} 次）。请确认 PostgreSQL 正在运行，并核对 DATABASE_URL。`,
+          `数据库 ${hostOf(config)} 暂时无法连接，稍后重试（第 ${attempt} 次）${reason && `：${reason}`}。请确认 PostgreSQL 正在运行，并核对 DATABASE_URL。`,
         ),
     );
   await patiently(() => migrate(db));

@@ -76,11 +76,16 @@ async function look(
   try {
     return await examineAt(address);
   } catch (error) {
+    const known = startFailure(error);
+    if (known !== null) {
+      const [says = '', ...remedy] = known.split('。');
+      return [ill(about, says, remedy.filter(Boolean).join('。'))];
+    }
     // Other driver messages may contain the address with its password.
     return [
       ill(
         about,
-        startFailure(error) ?? `${address.host} 没有应答`,
+        `${address.host} 没有应答`,
         `请启动 PostgreSQL，核对 ${setting} 与防火墙；试一试：pg_isready -h ${address.hostname} -p ${address.port || 5432}`,
       ),
     ];

@@ -1,4 +1,5 @@
 import { EnvironmentError } from '@portal/environment';
+import { DatabaseAwayError } from './db/DatabaseAwayError';
 import { errorCode } from './errorCode';
 import { ShownError } from './ShownError';
 
@@ -18,9 +19,25 @@ const sentences: Record<string, string> = {
   '42501': '数据库用户没有建表的权限，无法启动。请授予它 CREATE 权限。',
 };
 
+const unknownIssuer =
+  '本机不信任数据库证书的签发机构，无法启动。请把它的 CA 证书存成文件，在 DATABASE_URL 后加上 sslrootcert=<该文件>。';
+
+/** Why a TLS connection to the database does not come about, however often it is tried. */
+const tlsSentences: Record<string, string> = {
+  DEPTH_ZERO_SELF_SIGNED_CERT: unknownIssuer,
+  SELF_SIGNED_CERT_IN_CHAIN: unknownIssuer,
+  UNABLE_TO_GET_ISSUER_CERT: unknownIssuer,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: unknownIssuer,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: unknownIssuer,
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    '数据库的证书不是发给 DATABASE_URL 里的主机名的，无法启动。请改用证书上的名称，或换一张证书。',
+  CERT_HAS_EXPIRED: '数据库的证书已过期，无法启动。请换一张证书。',
+  CERT_NOT_YET_VALID: '数据库的证书还没有生效，无法启动。请核对两台机器的时间，或换一张证书。',
+};
 /** Sentence for the person who started the server; null: an unknown cause, where the error itself says more. */
 export function startFailure(error: unknown): string | null {
   if (error instanceof ShownError || error instanceof EnvironmentError) return error.message;
+  if (error instanceof DatabaseAwayError) return tlsSentences[errorCode(error.cause) ?? ''] ?? null;
   const code = errorCode(error);
   const sentence = code === null ? undefined : sentences[code];
   if (sentence === undefined) return null;
