@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { z } from 'zod';
@@ -96,4 +96,31 @@ it('releases every area on startup', () => {
   expect(env.PORTAL_LOCAL_RELEASES?.split(':').sort()).toEqual(
     releasedApps().map((folder) => `/opt/portal/releases/${path.basename(folder)}`),
   );
+});
+
+it('of a cluster has what docs/cluster.md writes beside it: secrets that the server reads from files', () => {
+  const [, block = ''] =
+    /```sh\n( *cd \/etc\/portal\/secrets\n[\s\S]*?)```/.exec(
+      readFileSync(path.join(root, 'docs/cluster.md'), 'utf8'),
+    ) ?? [];
+  const at = (place: string) => path.join(scratch, place);
+  mkdirSync(at('etc/portal/secrets'), { recursive: true });
+  const stubs = 'chgrp() { :; }; systemctl() { :; }\n';
+  const moved = block.replaceAll(/(?<!:)\/etc\//g, `${scratch}/etc/`);
+  const { status, stderr } = spawnSync('bash', ['-euo', 'pipefail', '-c', stubs + moved], {
+    encoding: 'utf8',
+  });
+  expect([status, stderr]).toEqual([0, '']);
+
+  const credentials = credentialsOf(readUnit(at('etc/systemd/system/portal-server.service.d/cluster.conf')));
+  expect(Object.keys(credentials).sort()).toEqual([
+    'PORTAL_ADMIN_TOKEN',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ]);
+  for (const [setting, file] of Object.entries(credentials)) {
+    expect(fileSettings(serverSettings)).toContain(setting);
+    expect(file).toBe(`/etc/portal/secrets/${setting}`);
+    expect(readFileSync(at(`etc/portal/secrets/${setting}`), 'utf8')).toMatch(/^.+\n$/);
+  }
 });
