@@ -9,6 +9,8 @@ export { holdFolder, isFolderHeld } from './platform/db/folderLock';
 export { inTransaction } from './platform/db/inTransaction';
 export { migrate, newestMigration } from './platform/db/migrate';
 export { errorCode } from './platform/errorCode';
+export { askClamd } from './platform/virusScan/askClamd';
+export type { ScannerAddress } from './platform/virusScan/ScannerAddress';
 export { backupMark } from './platform/platformFigures';
 export { DatabaseAwayError } from './platform/db/DatabaseAwayError';
 export { startFailure } from './platform/startFailure';

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { isCode } from '@portal/codes';
-import { outageRequests, pageDrawings, rendererDeaths } from '../src/platform/processMetrics';
+import { outageRequests, pageDrawings, rendererDeaths, virusScans } from '../src/platform/processMetrics';
 import { aRelease, shellRoutes } from './aRelease';
 import { familyOf, readExposition, type Family } from './readExposition';
 import { readPromql } from './readPromql';
@@ -85,6 +85,7 @@ beforeAll(async () => {
   await fetch(`${market.gatewayUrl}/prod/region/v2/regions/330106`);
   // What has not happened has no labels to compare with.
   pageDrawings.inc({ outcome: 'drawn' });
+  for (const outcome of ['clean', 'failed']) virusScans.inc({ outcome });
   rendererDeaths.inc({ area: 'shell' });
   outageRequests.inc({ outage: 'unreachable' });
   const texts = await Promise.all(

@@ -181,5 +181,5 @@ export const uploadImage = defineUpload({
     '上传图片，JPG 或 PNG，不超过 5 MB；用途 paper（企业资料）与 voucher（转账凭证）也可以是 PDF。scene 为用途，可在表单或查询串里',
   request: z.object({ scene: KeyOf(imageScenes, '用途不正确') }),
   reply: z.object({ fileUrl: z.string(), fileName: z.string() }),
-  codes: ['E1041', 'E1042', 'E0017'],
+  codes: ['E1041', 'E1042', 'E1045', 'E1046', 'E0017'],
 });

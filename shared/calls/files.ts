@@ -11,7 +11,7 @@ export const uploadFile = defineUpload({
   isFlat: true,
   request: z.object({}),
   reply: z.object({ resCode: z.literal('S0000'), fileUrl: z.string(), fileName: z.string() }),
-  codes: ['E1041', 'E1043'],
+  codes: ['E1041', 'E1043', 'E1045', 'E1046'],
 });
 
 /** Answer to an upload of the editor: successful only when `state` is SUCCESS. */
@@ -96,7 +96,7 @@ export const uploadPortalLogo = defineUpload({
   right: 'publish',
   request: z.object({}),
   reply: PortalFile,
-  codes: ['E1041', 'E1044'],
+  codes: ['E1041', 'E1044', 'E1045', 'E1046'],
 });
 
 export const uploadPortalPicture = defineUpload({
@@ -106,5 +106,5 @@ export const uploadPortalPicture = defineUpload({
   right: 'publish',
   request: z.object({}),
   reply: PortalFile,
-  codes: ['E1041', 'E1042'],
+  codes: ['E1041', 'E1042', 'E1045', 'E1046'],
 });

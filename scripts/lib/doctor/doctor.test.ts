@@ -129,7 +129,10 @@ it('finds no fault in a running portal and gateway', async () => {
   });
 
   await lock.release();
-  expect(findings.filter(({ state }) => state !== 'well').map(({ about }) => about)).toEqual(['邮件']);
+  expect(findings.filter(({ state }) => state !== 'well').map(({ about }) => about)).toEqual([
+    '邮件',
+    '病毒扫描',
+  ]);
 });
 
 it.each([
@@ -444,6 +447,36 @@ it.each<[string, () => Promise<string>, RegExp]>([
 });
 
 const mailAt = async (port: Promise<number>) => `smtp://u:geheim@127.0.0.1:${await port}`;
+
+/** Says one thing to whoever connects. */
+const aScanner = (answer: string) =>
+  listening(net.createServer((socket) => void socket.on('error', () => {}).end(`${answer}\0`)));
+
+it.each<[string, () => Promise<string>, 'well' | 'ill' | 'notice', RegExp]>([
+  ['is not set', async () => '', 'notice', /没有设置 PORTAL_VIRUS_SCANNER/],
+  [
+    'answers',
+    async () => `tcp://127.0.0.1:${await aScanner('ClamAV 1.4.3/27800')}`,
+    'well',
+    /应答：ClamAV 1\.4\.3/,
+  ],
+  [
+    'is something else',
+    async () => `tcp://127.0.0.1:${await aScanner('220 mail')}`,
+    'ill',
+    /没有像 clamd 那样应答.*核对 PORTAL_VIRUS_SCANNER/,
+  ],
+  ['is down', async () => `tcp://127.0.0.1:${freePorts.PORT}`, 'ill', /什么也不能上传.*请启动 clamd/],
+])('says of a virus scanner that it %s', async (_, address, state, sentence) => {
+  const found = (await look({ PORTAL_VIRUS_SCANNER: await address() })).find(
+    ({ about }) => about === '病毒扫描',
+  );
+
+  expect([found?.state, `${found?.says}。${found?.remedy}`]).toEqual([
+    state,
+    expect.stringMatching(sentence),
+  ]);
+});
 
 describe('nginx in front', () => {
   const headers = `proxy_set_header Host $host; proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;

@@ -19,6 +19,7 @@ import { checkPrograms } from './checkPrograms';
 import { checkSecretFiles } from './checkSecretFiles';
 import { checkService, type Service } from './checkService';
 import { checkSettings } from './checkSettings';
+import { checkVirusScanner } from './checkVirusScanner';
 import { ill, type Finding } from './Finding';
 import { within } from './within';
 
@@ -84,7 +85,17 @@ const checksBefore = (
 /** Checks of what surrounds the portal. */
 const checksAfter = (
   { env, nginx }: Patient,
-  { gateway, gatewayPort, providerPort, gatewayToken, metricsToken, smtpUrl, services, buckets }: Place,
+  {
+    gateway,
+    gatewayPort,
+    providerPort,
+    gatewayToken,
+    metricsToken,
+    smtpUrl,
+    virusScanner,
+    services,
+    buckets,
+  }: Place,
   portal: string | null,
 ): [string, Check][] => [
   ['网关', () => checkGateway({ gateway, port: gatewayPort, portal, gatewayToken, metricsToken })],
@@ -94,6 +105,7 @@ const checksAfter = (
       providerPort === null || portal ? [] : [await checkPort('SAMPLE_PROVIDER_PORT', providerPort)],
   ],
   ['邮件', async () => [await checkMail(smtpUrl)]],
+  ['病毒扫描', async () => [await checkVirusScanner(virusScanner)]],
   ...services.map((service): [string, Check] => [service.about, async () => [await checkService(service)]]),
   ...buckets.map(([setting, bucket]): [string, Check] => [
     '对象存储',
@@ -141,6 +153,7 @@ function placeOf(env: Environment) {
     gatewayToken: settings.PORTAL_GATEWAY_TOKEN ?? kept('gateway-token'),
     metricsToken: settings.METRICS_TOKEN ?? '',
     smtpUrl: settings.SMTP_URL ?? null,
+    virusScanner: settings.PORTAL_VIRUS_SCANNER ?? null,
     services: servicesOf(settings),
     buckets: bucketsOf(settings),
   };

@@ -16,6 +16,7 @@ import type { DatabaseLimits } from './db/DatabaseLimits';
 import { moneyConfig, type MoneyConfig } from './moneyConfig';
 import type { Bucket, StoreAddress } from './objectStore/StoreAddress';
 import { serverSettings } from './serverSettings';
+import type { ScannerAddress } from './virusScan/ScannerAddress';
 
 /** Defaults of the two modes. */
 const modes = {
@@ -73,6 +74,8 @@ export interface Config extends MoneyConfig {
   releaseStore: StoreAddress;
   /** Archive of calls that are too old for the database; null: they are deleted. */
   usageArchive: StoreAddress | null;
+  /** Null: uploads are not scanned. */
+  virusScanner: ScannerAddress | null;
   /** DNS servers for own domains; empty: those of the machine. */
   dnsServers: string[];
   /** Database of places by address (MMDB); null: none. */
@@ -170,6 +173,7 @@ export function readConfig(env: Environment): Config {
     fileStore: storeAddress(settings, settings.FILE_STORE, 'files'),
     releaseStore: storeAddress(settings, settings.RELEASE_STORE, 'releases'),
     usageArchive: settings.USAGE_ARCHIVE ? storeAddress(settings, settings.USAGE_ARCHIVE, 'usage') : null,
+    virusScanner: settings.PORTAL_VIRUS_SCANNER ?? null,
     dnsServers: settings.DNS_SERVERS,
     devicePlaceFile: settings.DEVICE_PLACE_FILE ?? null,
     tlsEdge: settings.TLS_EDGE ?? null,

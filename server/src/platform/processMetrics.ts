@@ -31,6 +31,14 @@ export const rendererDeaths = new Counter({
   registers: [],
 });
 
+/** Uploads that were scanned, where a scanner is configured. */
+export const virusScans = new Counter({
+  name: 'virus_scans_total',
+  help: 'Scans of uploads: clean, infected (refused), or failed (refused, since the scanner has not answered)',
+  labelNames: ['outcome'],
+  registers: [],
+});
+
 /** Spans by outcome, when tracing is on. */
 const traceSpans = new Counter({
   name: 'trace_spans_total',
@@ -50,5 +58,6 @@ export function showProcessMetrics(registry: Registry): void {
   registry.registerMetric(outageRequests);
   registry.registerMetric(pageDrawings);
   registry.registerMetric(rendererDeaths);
+  registry.registerMetric(virusScans);
   registry.registerMetric(traceSpans);
 }

@@ -16,6 +16,7 @@ import { defaultLimits } from './db/DatabaseLimits';
 import { bucketSetting } from './objectStore/StoreAddress';
 import { moneySettings, refineMoneySettings } from './moneySettings';
 import { existingFile, hostAndPort, yuan } from './settingKinds';
+import { scannerSetting } from './virusScan/ScannerAddress';
 
 /** Every variable that the server reads. */
 export const serverSettings = z
@@ -118,6 +119,11 @@ export const serverSettings = z
       ),
     S3_ACCESS_KEY_ID: text.optional().describe('Key of these buckets').meta({ mayBeFile: true }),
     S3_SECRET_ACCESS_KEY: text.optional().describe('Its secret').meta({ mayBeFile: true }),
+    PORTAL_VIRUS_SCANNER: scannerSetting
+      .optional()
+      .describe(
+        'clamd that scans every upload and release (docs/virus-scan.md): tcp://host:3310 or unix:///run/clamav/clamd.ctl. Absent: nothing is scanned. Unreachable: nothing is taken',
+      ),
     DNS_SERVERS: list(',')
       .prefault('')
       .describe(

@@ -13,6 +13,7 @@ import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
 import { say } from '../../platform/said/say';
+import { createVirusScan } from '../../platform/virusScan/createVirusScan';
 import { OverLimitError } from '../../platform/workers/OverLimitError';
 import type { Workers } from '../../platform/workers/Workers';
 import { writeNewFile } from '../../platform/writeNewFile';
@@ -31,6 +32,8 @@ interface Upload {
   scene: string | Promise<string>;
   name: string;
   content: Readable;
+  /** The virus scan has seen it already. */
+  isScanned?: boolean;
 }
 
 /** Who asks for a file: for themselves, or for an organisation. */
@@ -50,7 +53,7 @@ interface Keeper {
   accountId: string;
 }
 
-type Kept = Omit<Upload, 'scene' | 'content'> & { scene: string };
+type Kept = Omit<Upload, 'scene' | 'content' | 'isScanned'> & { scene: string };
 
 interface FileFacts {
   type: string;
@@ -76,12 +79,14 @@ const idPattern = /^file_[A-Za-z0-9_-]{16}$/;
 export type FileService = ReturnType<typeof createFileService>;
 
 /** Files of users, stored in the object store under random names; the row decides who may read one. */
-export function createFileService({ db, clock, config }: Deps, store: ObjectStore, workers: Workers) {
+export function createFileService(deps: Deps, store: ObjectStore, workers: Workers) {
+  const { db, clock, config } = deps;
   const incoming = incomingFolder(config);
+  const { scan } = createVirusScan(deps);
 
-  /** Streams an upload to the disk, and removes it there whatever `take` does. */
+  /** Streams an upload to the disk, has it scanned, and removes it there whatever `take` does. */
   async function received<Result>(
-    content: Readable,
+    { content, isScanned = false }: Pick<Upload, 'content' | 'isScanned'>,
     bytesMax: number,
     tooLarge: Code,
     take: (file: string, bytes: number) => Promise<Result>,
@@ -91,6 +96,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     const limit = new ByteLimit(bytesMax, () => new AppError(tooLarge));
     try {
       await writeNewFile(file, (to) => pipeline(content, limit, to));
+      if (!isScanned) await scan(file);
       return await take(file, limit.bytes);
     } finally {
       content.resume();
@@ -116,7 +122,8 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
     /**
      * Stores a document or an archive. Its type is determined by its content, not by its name.
      *
-     * @throws {AppError} `E1043` when it is larger than allowed, `E1041` for any other type.
+     * @throws {AppError} `E1043` when it is larger than allowed, `E1041` for any other type, `E1045` and `E1046` by the
+     *   virus scan.
      */
     async saveFile({ ownerId, scene, name, content }: Upload) {
       const format = formatOf(name.replace(/^.*[/\\]/s, ''));
@@ -124,7 +131,7 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
         content.resume();
         throw new AppError('E1041');
       }
-      return received(content, fileBytesMax, 'E1043', async (file, bytes) => {
+      return received({ content }, fileBytesMax, 'E1043', async (file, bytes) => {
         if (!(await hasFormat(file, format))) throw new AppError('E1041');
         const type = 'application/octet-stream';
         return keep(file, { ownerId, scene: await scene, name: cleanName(name), type, bytes });
@@ -138,11 +145,11 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
      *   picture.
      */
     async saveImage(
-      { id, ownerId, scene, name, content }: Upload,
+      { id, ownerId, scene, name, ...sent }: Upload,
       formats: readonly PictureFormat[],
       [bytesMax, tooLarge]: readonly [number, Code] = [imageBytesMax, 'E1042'],
     ) {
-      return received(content, bytesMax, tooLarge, async (file) => {
+      return received(sent, bytesMax, tooLarge, async (file) => {
         const clean = `${file}-clean`;
         try {
           const purpose = await scene;
@@ -177,9 +184,12 @@ export function createFileService({ db, clock, config }: Deps, store: ObjectStor
      */
     async savePaper(upload: Upload, takesPdf: (scene: string) => boolean) {
       const { ownerId, scene, name, content } = upload;
-      return received(content, imageBytesMax, 'E1042', async (file, bytes) => {
+      return received({ content }, imageBytesMax, 'E1042', async (file, bytes) => {
         if (!(await hasFormat(file, 'pdf')))
-          return this.saveImage({ ...upload, content: createReadStream(file) }, ['jpeg', 'png']);
+          return this.saveImage({ ...upload, content: createReadStream(file), isScanned: true }, [
+            'jpeg',
+            'png',
+          ]);
         const purpose = await scene;
         if (!takesPdf(purpose)) throw new AppError('E1041');
         const type = 'application/pdf';

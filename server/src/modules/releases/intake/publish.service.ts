@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
@@ -6,6 +7,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { say } from '../../../platform/said/say';
 import { minutes } from '../../../platform/time';
+import { createVirusScan } from '../../../platform/virusScan/createVirusScan';
 import * as repository from '../registry/release.repository';
 import type { ActiveRelease, Registry } from '../registry/Release';
 import type { ReleaseService } from '../registry/release.service';
@@ -13,7 +15,7 @@ import { pruneReleases } from '../registry/pruneReleases';
 import { isStored, storedFiles, type ReleaseStore } from '../registry/releaseStore';
 import { readReleaseFolder, refusal } from './readReleaseFolder';
 import type { TokenHolder } from './releaseToken.service';
-import { unpackRelease } from './unpackRelease';
+import { receiveArchive, unpackRelease } from './unpackRelease';
 
 const folderPrefix = 'release-';
 /** No upload takes longer; other servers may be receiving one at the same time. */
@@ -28,6 +30,7 @@ export type PublishService = ReturnType<typeof createPublishService>;
 export function createPublishService(deps: Deps, releases: ReleaseService, store: ReleaseStore) {
   const { db, clock, config } = deps;
   const incoming = path.join(config.dataDir, 'incoming');
+  const { scan } = createVirusScan(deps);
 
   async function inNewFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
     await mkdir(incoming, { recursive: true });
@@ -89,12 +92,17 @@ export function createPublishService(deps: Deps, releases: ReleaseService, store
     },
 
     /**
-     * @throws {AppError} `E8101` broken, unfit or too large, `E8102` the version exists, `E8106` not for this token.
+     * @throws {AppError} `E8101` broken, unfit or too large, `E8102` the version exists, `E8106` not for this token,
+     *   `E1045` and `E1046` by the virus scan.
      */
     publishArchive: (archive: Readable, channel: Channel, holder: TokenHolder) =>
       inNewFolder(async (folder) => {
-        await unpackRelease(archive, folder);
-        return publish(folder, channel, holder.label, holder.mayRelease);
+        const [packed, unpacked] = [path.join(folder, 'packed'), path.join(folder, 'unpacked')];
+        await mkdir(unpacked);
+        await receiveArchive(archive, packed);
+        await scan(packed);
+        await unpackRelease(createReadStream(packed), unpacked);
+        return publish(unpacked, channel, holder.label, holder.mayRelease);
       }),
 
     /**

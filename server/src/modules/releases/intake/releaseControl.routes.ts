@@ -30,6 +30,7 @@ import { toldIn } from '../../../platform/said/toldIn';
 import type { CompositionService } from '../delivery/composition';
 import type { HealthService } from '../health/health.service';
 import { overrideCookie, type OverrideService } from '../delivery/override.service';
+import { archiveBytesMax } from './unpackRelease';
 import type { Channel, PublishService } from './publish.service';
 import type { ReleaseService } from '../registry/release.service';
 import { parseManifest } from './readReleaseFolder';
@@ -46,7 +47,6 @@ interface Services {
 
 /** Concurrent uploads per token: each is unpacked, hashed and compressed. */
 const archivesAtOnce = 2;
-const archiveBytesMax = 20 * 1024 * 1024;
 const triesPerMinuteMax = 120;
 /** An office behind one address has many tabs. */
 const reportsPerMinuteMax = 600;

@@ -9,6 +9,7 @@ import { outageOf } from '../../../platform/outageOf';
 import { writeNewFile } from '../../../platform/writeNewFile';
 import { refusal } from './readReleaseFolder';
 
+export const archiveBytesMax = 20 * 1024 * 1024;
 const bytesMax = 40 * 1024 * 1024;
 const filesMax = 1000;
 /** Overhead of an archive per file: a header or two, and the padding of its last block. */
@@ -16,6 +17,14 @@ const wrappingBytes = 4 * 1024;
 /** A record or a manifest is read into memory. */
 const jsonBytesMax = 2 * 1024 * 1024;
 const namePattern = /^[A-Za-z0-9_][\w.-]{0,120}$/;
+
+/** Streams an archive to the disk. @throws {AppError} `E8101` when it is too large or breaks off. */
+export async function receiveArchive(archive: Readable, file: string): Promise<void> {
+  const limit = new ByteLimit(archiveBytesMax, tooLarge);
+  await writeNewFile(file, (to) => pipeline(archive, limit, to)).catch((error: unknown) => {
+    throw faultOf(error);
+  });
+}
 
 /**
  * Extracts a gzipped tar archive into a folder, one level deep.
@@ -50,10 +59,14 @@ export async function unpackRelease(archive: Readable, folder: string): Promise<
     await reading;
   } catch (error) {
     entries.destroy();
-    // A full disk is not the archive's fault.
-    if (error instanceof AppError || outageOf(error) === 'diskFull') throw error;
-    throw refusal('上传包不完整或不是 tar.gz。请重新发布。');
+    throw faultOf(error);
   }
 }
+
+/** A full disk is not the archive's fault. */
+const faultOf = (error: unknown) =>
+  error instanceof AppError || outageOf(error) === 'diskFull'
+    ? error
+    : refusal('上传包不完整或不是 tar.gz。请重新发布。');
 
 const tooLarge = () => refusal('上传包过大。请去掉不需要的文件。');
