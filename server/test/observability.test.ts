@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, readdirSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { parse } from 'yaml';
@@ -238,4 +239,16 @@ if (spawnSync('promtool', ['--version']).status === 0)
       const { status, stdout, stderr } = spawnSync('promtool', words, { cwd: root, encoding: 'utf8' });
       expect([status, status === 0 ? '' : stdout + stderr]).toEqual([0, '']);
     }
+  });
+
+if (spawnSync('amtool', ['--version']).status === 0)
+  it('says how alerts are sent on in words that Alertmanager takes', () => {
+    const [, text = ''] = /```yaml\n( *global:[\s\S]*?)```/.exec(read('docs/observability.md')) ?? [];
+    const folder = mkdtempSync(path.join(tmpdir(), 'alertmanager-'));
+    const file = path.join(folder, 'alertmanager.yml');
+    writeFileSync(file, text);
+    const { status, stderr } = spawnSync('amtool', ['check-config', file], { encoding: 'utf8' });
+    rmSync(folder, { recursive: true });
+
+    expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
   });
