@@ -16,6 +16,7 @@ import { startUpstream } from './startUpstream';
 
 const secret = 'a-secret-of-the-bench-that-is-long-enough';
 const token = 'a-token-of-the-bench-that-is-long-enough!';
+const adminToken = 'a-token-of-the-bench-that-releases-things';
 /** Size of the disk that is filled up. */
 const diskSize = '24m';
 
@@ -34,12 +35,15 @@ export async function startStage() {
   const [port, ...gatewayPorts] = [await freePort(0), await freePort(0), await freePort(0)];
   const origin = `http://127.0.0.1:${port}`;
   const upstreams = { patient: await startUpstream(), steady: await startUpstream() };
+  const portalFolder = path.join(folder, 'portal');
   const common = {
     PORT: String(port),
     DATABASE_URL: postgres.url,
-    PORTAL_DATA_DIR: path.join(folder, 'portal'),
+    PORTAL_DATA_DIR: portalFolder,
     PORTAL_SECRET: secret,
     PORTAL_GATEWAY_TOKEN: token,
+    PORTAL_ADMIN_TOKEN: adminToken,
+    RELEASES_PER_TEN_MINUTES: '100000',
     PORTAL_LOCAL_RELEASES: '',
     TRUST_PROXY: '1',
     LOG_LEVEL: process.env.BENCH_SHOW ? 'warn' : 'silent',
@@ -68,6 +72,8 @@ export async function startStage() {
     hasStore: false,
     disk,
     origin,
+    adminToken,
+    portalFolder,
     appId,
     appKey,
     upstreams,
