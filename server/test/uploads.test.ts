@@ -126,7 +126,7 @@ describe('size', () => {
 
     for (const answer of answers) expect(answer).toContain('S0000');
     // Of buffers alone: client and server share this process.
-    expect(peak.rss - before.arrayBuffers).toBeLessThan(128 * MiB);
+    expect(peak.rss - before.arrayBuffers).toBeLessThan(64 * MiB);
     expect(leftOvers()).toEqual([]);
   });
 });
