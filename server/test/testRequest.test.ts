@@ -18,6 +18,9 @@ it('leaves out the headers that authenticate a call or carry its connection', ()
     'Content-Length',
     'X-Forwarded-For',
     'Forwarded',
+    'Client-Cert',
+    'X-Client-Cert',
+    'X-SSL-Client-Cert',
     'X-Trace',
   ];
   const headers = names.map((name) => ({ name, value: '1' }));

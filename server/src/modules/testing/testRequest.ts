@@ -20,11 +20,11 @@ export interface TestRequest {
 }
 
 /**
- * What a test may not set: it is how the call is authenticated, where it comes from (a gateway may believe this server),
- * or how the connection works.
+ * What a test may not set: it is how the call is authenticated, where it comes from and which certificate its caller has
+ * shown (a gateway may believe this server), or how the connection works.
  */
 const reserved =
-  /^(x-app-key|x-timestamp|x-nonce|x-sign-type|x-signature|forwarded|x-forwarded-.*|host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect)$/i;
+  /^(x-app-key|x-timestamp|x-nonce|x-sign-type|x-signature|forwarded|x-forwarded-.*|(x-)?(ssl-)?client-cert(-chain)?|host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect)$/i;
 
 export const isReserved = (name: string) => reserved.test(name);
 
