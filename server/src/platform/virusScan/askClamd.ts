@@ -3,6 +3,8 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ScannerAddress } from './ScannerAddress';
 
+/** Whoever uploads waits for it where the way to clamd is closed. */
+const connectMs = 3000;
 /** Longest silence of clamd; it says nothing while it looks through an archive. */
 const silenceMs = 60_000;
 const answerBytesMax = 4096;
@@ -39,7 +41,8 @@ export async function askClamd(
   timeoutMs = silenceMs,
 ): Promise<string> {
   const socket = net.connect(address);
-  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('no answer')));
+  socket.setTimeout(Math.min(connectMs, timeoutMs), () => socket.destroy(new Error('no answer')));
+  socket.once('connect', () => socket.setTimeout(timeoutMs));
   try {
     const answer = readAnswer(socket);
     // Handled where it is awaited; it may come before everything has been sent.
