@@ -17,6 +17,7 @@ async function main(): Promise<void> {
   if (!folder || others.length > 0) throw new Error(usage);
   const withSecrets = values['with-secrets'];
   const place = placeOf(process.env, roomOf);
+  console.log('正在备份，随后核对每个文件与每张表…');
   const { files, bytes, missing, stores } = await createBackup(place, folder, {
     withSecrets,
     now: new Date(),

@@ -11,6 +11,7 @@ async function main(): Promise<void> {
     throw new Error(
       '用法：npm run restore -- <备份的目录>\n恢复到 PORTAL_DATA_DIR（与 DATABASE_URL），那里须是空的。',
     );
+  console.log('正在核对备份，随后恢复…');
   const { madeAt, database, missing } = await restoreBackup(placeOf(process.env, roomOf), folder);
   const rows = Object.values(database.tables).reduce((sum, table) => sum + table.rows, 0);
   console.log(`已恢复 ${madeAt} 的备份，${rows} 行数据与备份时一致。现在可以启动门户。`);

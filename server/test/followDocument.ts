@@ -142,6 +142,7 @@ function standIns(folder: string, log: string): string {
     'systemd-sysusers': notes,
     chgrp: notes,
     chown: notes,
+    logger: `printf '%s %s: %s\\n' logger "$*" "$(cat)" >> '${log}'`,
     createuser: notes,
     createdb: notes,
     psql: notes,
