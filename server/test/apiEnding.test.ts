@@ -66,6 +66,13 @@ it('reminds subscribers once 30, 7 and 1 days before the last, also after the da
   expect(await remind()).toBe(1);
   expect(await at.provider.call(extendSunset, { draftId, days: 30 })).toMatchObject({ resCode: 'S0000' });
   expect(await toldOften('“ending-reminded” 1.0.0 推迟到')).toBe(1);
+  expect(
+    await at.test.db
+      .selectFrom('audit_log')
+      .select('object_id')
+      .where('event', '=', 'publication.extend')
+      .execute(),
+  ).toEqual([{ object_id: draftId }]);
   expect(await remind()).toBe(1);
   await at.passDays(53);
   expect(await remind()).toBe(2);

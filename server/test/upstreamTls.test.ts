@@ -94,6 +94,19 @@ it('stays when the form is saved, of which it is no part', async () => {
   expect((await tlsOf(draftId)).certificate).toEqual(before.certificate);
   await at.provider.call(removeUpstreamTls, { draftId });
   expect(await tlsOf(draftId)).toEqual({ certificate: null, authority: null });
+  const entries = await at.test.db
+    .selectFrom('audit_log')
+    .select(['event', 'detail'])
+    .where('object_id', '=', draftId)
+    .where('event', 'like', 'publication.tls.%')
+    .orderBy('seq')
+    .execute();
+  expect(entries.map(({ event }) => event)).toEqual([
+    'publication.tls.save',
+    'publication.tls.save',
+    'publication.tls.remove',
+  ]);
+  expect(JSON.stringify(entries)).not.toContain('BEGIN');
 });
 
 it.each([

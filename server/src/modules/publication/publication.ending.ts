@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/AppError';
 import { announce } from '../../platform/announce';
+import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -69,6 +70,8 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
         const sunsetAt = new Date(row.sunset_at.getTime() + more * days);
         if (!(await saveSunset(tx, row, sunsetAt, now))) throw new AppError('E3107');
         await setVersionStatus(tx, row.api_id, row.version, 'deprecated', { sunset_at: sunsetAt });
+        const detail = { id: row.id, name: row.name, until: formatDate(sunsetAt) };
+        await auditAct(tx, { actor, at: now, event: 'publication.extend', detail });
         await tellAll(
           tx,
           row,

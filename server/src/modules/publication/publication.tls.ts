@@ -2,6 +2,7 @@ import { openSealed } from '../../platform/openSealed';
 import { createSeal } from '@portal/contract/seal';
 import type { UpstreamTls } from '@portal/contract/gateway';
 import type { PersonActor } from '../../platform/Actor';
+import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { KeptPublication } from '../../platform/db/tables';
@@ -38,6 +39,8 @@ export function createTlsEdits(deps: Deps) {
       if (row.state === 'rejected') await movePublication(tx, row, { to: 'draft', actor, at: now });
       const tlsSealed = given && seal.close(JSON.stringify(given));
       await saveData(tx, actor.accountId, draftId, { ...row.data, tlsSealed, tls }, now);
+      const event = given ? 'publication.tls.save' : 'publication.tls.remove';
+      await auditAct(tx, { actor, at: now, event, detail: { id: draftId, name: row.name } });
       return { tls: shownTls(tls) };
     });
 
