@@ -6,7 +6,7 @@ export const keptChinese: readonly { of: RegExp; why: string }[] = [
   },
   { of: /Reasons\.ts$/, why: 'what operators propose to applicants goes out as it is chosen' },
   {
-    of: /platform\/(serverSettings|settingKinds|moneyConfig|moneySettings|startFailure|Readiness)|platform\/(http\/probes|objectStore)|runServer|backup\.routes|modules\/portability|\.portable\.ts$/,
+    of: /platform\/(serverSettings|settingKinds|moneyConfig|moneySettings|startFailure|Readiness)|platform\/(http\/probes|objectStore|virusScan\/ScannerAddress)|runServer|backup\.routes|modules\/portability|\.portable\.ts$/,
     why: 'whoever runs the server, at its console and with its commands',
   },
   {
