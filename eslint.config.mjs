@@ -177,7 +177,10 @@ export default tseslint.config(
   ),
   walls(
     ['shared/session/**'],
-    only(['contract', 'client', 'rules'], 'The session knows the contract, the client and the rules.'),
+    only(
+      ['contract', 'client', 'router', 'rules'],
+      'The session knows the contract, the client, the router and the rules.',
+    ),
   ),
   walls(
     ['shared/page/**'],

@@ -2,7 +2,7 @@
  * Version of the contract between shell and remotes; CHANGELOG.md lists the changes. A breaking change raises the first
  * number.
  */
-export const contractVersion = '1.10.0';
+export const contractVersion = '1.11.0';
 
 /**
  * Whether a shell can render a remote written for `range`: it serves its own major version and the one before.

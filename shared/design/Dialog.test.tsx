@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { renderElement } from '@portal/testing';
 import { Button } from './Button';
 import { ConfirmDialog } from './ConfirmDialog';
 import { Dialog } from './Dialog';
@@ -136,7 +137,7 @@ it('covers itself with no keyboard of the screen: where there is no pointer it b
 describe('a click beside it, or a key meant for the input method', () => {
   async function draw() {
     const handleClose = jest.fn();
-    render(
+    renderElement(
       <Dialog title="回复" isOpen onClose={handleClose}>
         <textarea aria-label="回复" />
       </Dialog>,
@@ -154,13 +155,19 @@ describe('a click beside it, or a key meant for the input method', () => {
     expect(handleClose).toHaveBeenCalledTimes(1);
   });
 
-  it('discards nothing that was typed', async () => {
+  it('asks before it discards what was typed', async () => {
     const handleClose = await draw();
+    const user = userEvent.setup({ delay: null });
     fireEvent.input(screen.getByLabelText('回复', { selector: 'textarea' }), { target: { value: '已处理' } });
-    clickBeside();
-    expect(handleClose).not.toHaveBeenCalled();
 
-    fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
+    clickBeside();
+    await user.click(await screen.findByRole('button', { name: '取消' }));
+    expect(handleClose).not.toHaveBeenCalled();
+    expect(screen.getByLabelText('回复', { selector: 'textarea' })).toHaveValue('已处理');
+
+    await user.keyboard('{Escape}');
+    const confirm = await screen.findAllByRole('button', { name: '关闭' });
+    await user.click(confirm.at(-1)!);
     expect(handleClose).toHaveBeenCalledTimes(1);
   });
 

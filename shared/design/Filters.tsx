@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { useBlocker } from '@portal/router';
+import { answerBack } from '@portal/router';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 import { Icon } from './Icon';
@@ -26,7 +26,9 @@ interface FiltersProps {
  */
 export function Filters({ lead, children, activeCount, onClear }: FiltersProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const close = () => setIsOpen(false);
+  const close = useCallback(() => setIsOpen(false), []);
+
+  useEffect(() => (isOpen ? answerBack(close) : undefined), [isOpen, close]);
 
   return (
     <Row>
@@ -37,7 +39,6 @@ export function Filters({ lead, children, activeCount, onClear }: FiltersProps) 
         {activeCount > 0 ? `筛选（${activeCount}）` : '筛选'}
       </Opener>
       <Dialog title="筛选" isOpen={isOpen} onClose={close}>
-        {isOpen && <BackCloses onBack={close} />}
         <Stack>{children}</Stack>
         <Ends>
           {onClear && (
@@ -52,17 +53,6 @@ export function Filters({ lead, children, activeCount, onClear }: FiltersProps) 
       </Dialog>
     </Row>
   );
-}
-
-/** While mounted, the browser's back button closes the sheet instead of navigating. */
-function BackCloses({ onBack }: { onBack: () => void }) {
-  const blocker = useBlocker(({ historyAction }) => String(historyAction) === 'POP');
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    blocker.reset();
-    onBack();
-  }, [blocker, onBack]);
-  return null;
 }
 
 const Row = styled.div`

@@ -11,14 +11,22 @@ import { useFilledInForm } from './useFilledInForm';
 export function Modal({ title, isOpen, onClose, isWide = false, children }: DialogProps) {
   /** The element focused before: Radix returns focus only to its own trigger, and ours are opened by state. */
   const opener = useRef<Element | null>(null);
-  /** Whether something was typed or chosen: a click beside the dialog must not discard it. */
-  const isFilledIn = useRef(false);
-  const { isFormFilledIn, noteForm } = useFilledInForm(isOpen);
+  const { isFilledIn, noteForm, giveUp } = useFilledInForm(isOpen);
 
   // Before its content is mounted, in which a field may ask for the focus.
   useLayoutEffect(() => {
     if (isOpen) opener.current = document.activeElement;
   }, [isOpen]);
+
+  /** What was filled in is not discarded by a slip of the hand. */
+  function askIfFilledIn(event: Event) {
+    if (!isFilledIn()) return;
+    event.preventDefault();
+    void askToClose(() => {
+      giveUp();
+      onClose();
+    });
+  }
 
   return (
     <Primitive.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -27,23 +35,23 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
         <Panel
           $isWide={isWide}
           aria-describedby={undefined}
-          onInput={(event) => {
-            isFilledIn.current = true;
-            noteForm(event);
-          }}
+          onInput={noteForm}
           onSubmit={noteForm}
-          onInteractOutside={(event) => isFilledIn.current && event.preventDefault()}
+          onPointerDownOutside={(event) => {
+            // On touch it is told after the click, when a dialog above that was answered is gone.
+            if (isInDialog(event.detail.originalEvent)) event.preventDefault();
+            else askIfFilledIn(event);
+          }}
+          onFocusOutside={(event) => isFilledIn() && event.preventDefault()}
           onEscapeKeyDown={(event) => {
             // Composing, Escape dismisses the candidates of the input method.
-            if (!event.isComposing && !isFormFilledIn()) return;
-            event.preventDefault();
-            if (!event.isComposing) void askToClose(onClose);
+            if (event.isComposing) return event.preventDefault();
+            askIfFilledIn(event);
           }}
           onFocus={({ target }) =>
             target.matches(':focus-visible') && target.scrollIntoView?.({ block: 'nearest' })
           }
           onOpenAutoFocus={(event) => {
-            isFilledIn.current = false;
             const panel = event.target instanceof HTMLElement ? event.target : null;
             const isRead = isWide || bringsKeyboard();
             const first = panel?.querySelector<HTMLElement>(isRead ? asked : `${asked}, ${fields}`);
@@ -60,7 +68,7 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
         >
           <Head>
             <Title>{title}</Title>
-            <Close aria-label="关闭">
+            <Close aria-label="关闭" onClick={giveUp}>
               <Icon name="close" />
             </Close>
           </Head>
@@ -70,6 +78,9 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
     </Primitive.Root>
   );
 }
+
+const isInDialog = ({ target }: Event) =>
+  target instanceof Element && target.closest('[role="dialog"]') !== null;
 
 async function askToClose(close: () => void): Promise<void> {
   const question = '已填写的内容不会保留，是否关闭?';

@@ -1,16 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { renderElement } from '@portal/testing';
 import { Dialog } from './Dialog';
 
-function open() {
+function open(refusal?: string) {
   const onClose = jest.fn();
   const drawn = renderElement(
     <Dialog title="编辑抬头" isOpen onClose={onClose}>
       <form onSubmit={(event) => event.preventDefault()}>
         <input aria-label="名称" />
+        {refusal && <p role="alert">{refusal}</p>}
         <button>保存</button>
       </form>
     </Dialog>,
+    '/list',
   );
   return { ...drawn, onClose };
 }
@@ -60,4 +62,59 @@ it('lets the browser ask before a reload until the form is sent', async () => {
 
   await user.click(screen.getByRole('button', { name: '保存' }));
   expect(isReloadAsked()).toBe(false);
+});
+
+describe('the way back', () => {
+  const goBack = ({ router }: ReturnType<typeof open>) => act(() => router.navigate('/before'));
+  const placeOf = ({ router }: ReturnType<typeof open>) => router.state.location.pathname;
+
+  it('leads on while nothing is filled in', async () => {
+    const drawn = open();
+    await screen.findByLabelText('名称');
+
+    await goBack(drawn);
+
+    expect(placeOf(drawn)).toBe('/before');
+  });
+
+  it('asks once before it discards what is filled in, however often it is gone', async () => {
+    const drawn = open();
+    await drawn.user.type(await screen.findByLabelText('名称'), '明镜科技');
+
+    await goBack(drawn);
+    await goBack(drawn);
+    const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+    await drawn.user.click(question.getByRole('button', { name: '取消' }));
+    expect(screen.queryByRole('dialog', { name: '离开页面' })).not.toBeInTheDocument();
+    expect(placeOf(drawn)).toBe('/list');
+    expect(screen.getByLabelText('名称')).toHaveValue('明镜科技');
+
+    await goBack(drawn);
+    await drawn.user.click(await screen.findByRole('button', { name: '离开' }));
+    await waitFor(() => expect(placeOf(drawn)).toBe('/before'));
+  });
+
+  it('leads on once the form is sent, and asks again when it is refused', async () => {
+    const drawn = open();
+    await drawn.user.type(await screen.findByLabelText('名称'), '明镜科技{Enter}');
+    await goBack(drawn);
+    expect(placeOf(drawn)).toBe('/before');
+    drawn.unmount();
+
+    const refused = open('名称已存在');
+    await refused.user.type(await screen.findByLabelText('名称'), '明镜科技{Enter}');
+    await goBack(refused);
+    await refused.user.click(await screen.findByRole('button', { name: '取消' }));
+    expect(placeOf(refused)).toBe('/list');
+  });
+
+  it('says nothing about what was given up', async () => {
+    const drawn = open();
+    await drawn.user.type(await screen.findByLabelText('名称'), '明镜科技');
+    await drawn.user.click(screen.getByRole('button', { name: '关闭' }));
+
+    await goBack(drawn);
+
+    expect(placeOf(drawn)).toBe('/before');
+  });
 });

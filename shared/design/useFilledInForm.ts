@@ -1,37 +1,46 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { holdUnsaved } from '@portal/router';
 
-/** A search is no work that could be lost; a guarded form asks by itself. */
-const formOf = ({ target }: SyntheticEvent) =>
-  target instanceof Element
-    ? target.closest<HTMLFormElement>('form:not([role="search"], [data-guarded])')
-    : null;
+type State = 'unsent' | 'sent' | 'givenUp';
 
 /**
- * Whether somebody has filled in a form of a dialog that is still there. Closing the tab is asked about until the form
- * is sent: what follows may be a reload on purpose.
+ * Whether somebody has filled in a form of a dialog that is still there. It is unsaved work until it is sent, what follows
+ * may be a step on purpose; and again when it is refused.
  */
 export function useFilledInForm(isOpen: boolean) {
-  const form = useRef<HTMLFormElement | null>(null);
-  const [isUnsent, setIsUnsent] = useState(false);
+  const [place, setPlace] = useState<Element | null>(null);
+  const state = useRef<State>('unsent');
 
   useEffect(() => {
-    if (!isOpen || !isUnsent) return;
-    const warn = (event: BeforeUnloadEvent) => {
-      if (form.current?.isConnected) event.preventDefault();
-    };
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [isOpen, isUnsent]);
-
-  function noteForm(event: SyntheticEvent) {
-    const touched = formOf(event);
-    if (!touched) return;
-    form.current = touched;
-    setIsUnsent(event.type !== 'submit');
-  }
+    if (!isOpen || !place) return;
+    return holdUnsaved(
+      () =>
+        place.isConnected && (state.current === 'unsent' || (state.current === 'sent' && isRefused(place))),
+    );
+  }, [isOpen, place]);
 
   return {
-    isFormFilledIn: () => form.current?.isConnected ?? false,
-    noteForm,
+    isFilledIn: () => place?.isConnected ?? false,
+    noteForm: (event: SyntheticEvent) => {
+      const touched = placeOf(event);
+      if (!touched) return;
+      setPlace(touched);
+      state.current = event.type === 'submit' ? 'sent' : 'unsent';
+    },
+    giveUp: () => void (state.current = 'givenUp'),
   };
 }
+
+/**
+ * A search is no work that could be lost, nor is a choice outside a form, which takes effect at once; a guarded form
+ * asks by itself.
+ */
+function placeOf({ target }: SyntheticEvent): Element | null {
+  if (!(target instanceof Element) || target.closest('[role="search"], [data-guarded]')) return null;
+  return target.closest('form') ?? (target.matches(typed) ? target : null);
+}
+
+const typed = 'textarea, input:not([type]), [type="text"], [type="email"], [type="tel"], [type="url"]';
+
+const isRefused = (place: Element) =>
+  place.querySelector('[aria-invalid="true"], [role="alert"]:not(:empty)') !== null;

@@ -33,6 +33,7 @@ export { FooterNotes } from './site/FooterNotes';
 export { Headline } from './site/Headline';
 export { useAction } from './useAction';
 export { useFollowing } from './useFollowing';
+export { LeaveGuard } from './LeaveGuard';
 export { useLeaveGuard } from './useLeaveGuard';
 export { useLoaded } from './useLoaded';
 export { useOnce } from './useOnce';

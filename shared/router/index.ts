@@ -18,5 +18,6 @@ export {
   useLoaderData,
 } from 'react-router-dom';
 export type { Location, NavigateFunction, RouteObject, To } from 'react-router-dom';
+export { answerBack, backAnswer, byLeaving, hasUnsaved, holdUnsaved } from './unsaved';
 export { useListQuery } from './useListQuery';
 export { useWayBack } from './useWayBack';

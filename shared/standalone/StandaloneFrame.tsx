@@ -10,6 +10,7 @@ import {
   ToastRegion,
   theme,
 } from '@portal/design';
+import { LeaveGuard } from '@portal/page';
 import { conditions } from './conditions';
 import { personas } from './personas';
 import { keepSetting, readSettings, type Settings } from './settings';
@@ -64,6 +65,7 @@ export function StandaloneFrame({ manifest }: { manifest: PortalManifest }) {
         <Outlet />
       </main>
       <ToastRegion />
+      <LeaveGuard />
       <QuestionRegion />
     </>
   );

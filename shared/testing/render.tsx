@@ -10,7 +10,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PortalManifest, type Page } from '@portal/contract/internal';
 import { QuestionRegion, ToastRegion } from '@portal/design';
-import { PageError, pageRoute } from '@portal/page';
+import { LeaveGuard, PageError, pageRoute } from '@portal/page';
 import { isAdmitted } from '@portal/rules';
 import { beginSession, type Member } from '@portal/session';
 
@@ -29,6 +29,7 @@ const withRegions = (content: ReactNode) => (
   <>
     {content}
     <ToastRegion />
+    <LeaveGuard />
     <QuestionRegion />
   </>
 );

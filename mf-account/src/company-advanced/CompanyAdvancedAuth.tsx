@@ -4,7 +4,6 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Container, Notice, PageHead, Panel, Status, TextLink, theme } from '@portal/design';
 import { FormActions } from '@portal/forms';
-import { useLeaveGuard } from '@portal/page';
 import { accountType } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { ItemPanel } from './ItemPanel';
@@ -18,8 +17,6 @@ export const page = definePage<CompanyPart>({
 
 function CompanyAdvancedAuth({ data }: { data: CompanyPart }) {
   const { isAllowed, isAdvanced, isManager, items, done, unitType, signWays } = data;
-  // The form of each item says what it holds.
-  useLeaveGuard(false);
 
   return (
     <Room>

@@ -14,7 +14,7 @@ import {
   Steps,
   theme,
 } from '@portal/design';
-import { useAction, useLeaveGuard } from '@portal/page';
+import { useAction } from '@portal/page';
 import { PapersKept } from '../common/PapersKept';
 import { CertificateButton } from './CertificateButton';
 import { CompanyNotice } from './CompanyNotice';
@@ -41,8 +41,6 @@ const { none, saved, uploaded, paying, waiting, passed, rejected, expired, chang
 
 function CompanyInfo({ data: { company, regionNames } }: { data: CompanyInfoData }) {
   const { state, fields, slots } = company;
-  // The form for the transferred amount says what it holds.
-  useLeaveGuard(false);
   // A change that is still being edited does not replace the verified facts.
   const shown = state === passed ? (company.passed ?? fields) : fields;
 

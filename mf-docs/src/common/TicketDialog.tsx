@@ -1,26 +1,21 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { closeTicket, replyTicket, ticketKinds, viewTicket, type TicketView } from '@portal/calls';
 import { apiBase, call, messageOf } from '@portal/client';
 import { Button, Dialog, ErrorPanel, Field, Skeleton, theme, toast, TextArea } from '@portal/design';
-import { FormActions, FormError, useUnsavedWhile } from '@portal/forms';
-import { useLoaded, useOnce, useSubmission } from '@portal/page';
+import { FormActions, FormError } from '@portal/forms';
+import { useGuardedSubmission, useLoaded, useOnce } from '@portal/page';
 import { TicketState } from './TicketState';
 import { countHint } from '@portal/rules';
 
 interface TicketDialogProps {
   ticketId: string;
   onClose: () => void;
-  /** Told when a reply has been begun, and when it is sent or gone. */
-  onReplying?: (isReplying: boolean) => void;
 }
 
-/**
- * One ticket with its replies, for its author and the operators. A reply that was begun is unsaved work: the guard of
- * the page asks before it is left.
- */
-export function TicketDialog({ ticketId, onClose, onReplying }: TicketDialogProps) {
+/** One ticket with its replies, for its author and the operators; the address names it as `ticketId`. */
+export function TicketDialog({ ticketId, onClose }: TicketDialogProps) {
   const load = useCallback((signal: AbortSignal) => call(viewTicket, { ticketId }, { signal }), [ticketId]);
   const { data, isLoading, reason, retry } = useLoaded(load);
 
@@ -31,9 +26,7 @@ export function TicketDialog({ ticketId, onClose, onReplying }: TicketDialogProp
       {data && (
         <>
           <Exchange ticket={data} />
-          {data.state !== 'closed' && (
-            <ReplyForm ticketId={ticketId} onReplying={onReplying} onDone={retry} />
-          )}
+          {data.state !== 'closed' && <ReplyForm ticketId={ticketId} onDone={retry} />}
         </>
       )}
     </Dialog>
@@ -69,21 +62,16 @@ function Exchange({ ticket }: { ticket: TicketView }) {
   );
 }
 
-interface ReplyFormProps extends Pick<TicketDialogProps, 'ticketId' | 'onReplying'> {
+interface ReplyFormProps {
+  ticketId: string;
   onDone: () => void;
 }
 
-/** Replies to the ticket, or closes it. */
-function ReplyForm({ ticketId, onReplying, onDone }: ReplyFormProps) {
+/** Replies to the ticket, or closes it. A reply that was begun is unsaved work, also when only the ticket is closed. */
+function ReplyForm({ ticketId, onDone }: ReplyFormProps) {
   const form = useForm({ defaultValues: { text: '' } });
-  const { isDirty } = form.formState;
-  useUnsavedWhile(isDirty);
-  useEffect(() => {
-    if (!isDirty || !onReplying) return;
-    onReplying(true);
-    return () => onReplying(false);
-  }, [isDirty, onReplying]);
-  const { submit, refusal, refuse, isBusy } = useSubmission(form, {
+  const { submit, refusal, refuse, isBusy } = useGuardedSubmission(form, {
+    part: 'ticketId',
     send: ({ text }, reqNo) => call(replyTicket, { ticketId, text, reqNo }),
     onSent() {
       toast('已回复', 'good');

@@ -49,7 +49,6 @@ function MemberTickets() {
   const { data, isLoading, reason, retry } = useLoaded(load);
   const [query, setQuery] = useSearchParams();
   const opened = query.get('ticketId');
-  const [isReplying, setReplying] = useState(false);
 
   const open = useCallback(
     (ticketId: string | null) => setQuery(ticketId ? { ticketId } : {}, { preventScrollReset: true }),
@@ -59,7 +58,7 @@ function MemberTickets() {
   return (
     <Columns>
       <Card>
-        <TicketForm isReplying={isReplying} onDone={() => setPage({ ...firstPage })} />
+        <TicketForm onDone={() => setPage({ ...firstPage })} />
       </Card>
       <section>
         <h3>我的工单</h3>
@@ -84,7 +83,6 @@ function MemberTickets() {
       {opened && (
         <TicketDialog
           ticketId={opened}
-          onReplying={setReplying}
           onClose={() => {
             open(null);
             retry();
@@ -105,13 +103,7 @@ interface TicketFields {
 
 const blank: TicketFields = { kind: 'call', title: '', requestId: '', text: '', file: null };
 
-interface TicketFormProps {
-  /** A reply to an opened ticket has been begun: closing that ticket is asked about, too. */
-  isReplying: boolean;
-  onDone: () => void;
-}
-
-function TicketForm({ isReplying, onDone }: TicketFormProps) {
+function TicketForm({ onDone }: { onDone: () => void }) {
   const form = useForm<TicketFields>({ defaultValues: blank });
   const { register, control, watch } = form;
   const { errors } = form.formState;
@@ -123,7 +115,6 @@ function TicketForm({ isReplying, onDone }: TicketFormProps) {
       onDone();
     },
     names: { fileUrl: 'file' },
-    part: isReplying ? 'ticketId' : undefined,
   });
 
   return (

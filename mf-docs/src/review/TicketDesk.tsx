@@ -1,7 +1,7 @@
 import { listTickets, ticketKinds, ticketStates, type CallReply } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { Button, PageHead, StatusTabs } from '@portal/design';
-import { ListTable, Pager, loadList, useLeaveGuard } from '@portal/page';
+import { ListTable, Pager, loadList } from '@portal/page';
 import { useListQuery, useSearchParams } from '@portal/router';
 import { keyOf } from '@portal/rules';
 import { TicketDialog } from '../common/TicketDialog';
@@ -21,8 +21,6 @@ export const page = definePage<Tickets>({
 function TicketDesk({ data }: { data: Tickets }) {
   const { query, change } = useListQuery<'state'>();
   const { opened, open, close } = useOpenedTicket();
-  // The reply of an opened ticket says what it holds.
-  useLeaveGuard(false, 'ticketId');
 
   return (
     <>

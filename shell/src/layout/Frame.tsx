@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { releaseDrawnReplies } from '@portal/client';
 import { QuestionRegion, ToastRegion, theme, useDelayed } from '@portal/design';
+import { LeaveGuard } from '@portal/page';
 import { DialogHost } from '../remotes/DialogHost';
 import { UpdateNotice } from '../update/UpdateNotice';
 import { BackToTop } from './BackToTop';
@@ -46,6 +47,7 @@ export function Frame({ isBare = false }: { isBare?: boolean }) {
         </>
       )}
       <ToastRegion />
+      <LeaveGuard />
       <QuestionRegion />
       <UpdateNotice />
       <DialogHost />

@@ -136,5 +136,5 @@ function keepOwner() {
   };
 }
 
-/** Forms in dialogs do not register as unsaved work, so they are looked up in the document. */
+/** A form in a dialog may be filled in by buttons alone, which register nothing, so it is looked up in the document. */
 const isDialogFilledIn = () => document.querySelector('dialog[open] form, [role="dialog"] form') !== null;

@@ -1,0 +1,66 @@
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+/** From one address of the portal to another. */
+interface Step {
+  from: Place;
+  to: Place;
+}
+
+/** Whether content would be lost by a step; without one, by a reload. */
+type IsLost = (step?: Step) => boolean;
+
+/** Unsaved content of this tab: of forms, dialogs and uploads, whichever part of the portal they belong to. */
+const held = new Set<{ isLost: IsLost }>();
+
+/**
+ * Registers unsaved content until the returned function is called. Before it is lost, the frame asks about a step within
+ * the portal, and the browser about a reload.
+ *
+ * @param isLost  Asked at that moment; absent: by leaving the page and by a reload.
+ */
+export function holdUnsaved(isLost: IsLost = byLeaving()): () => void {
+  const hold = { isLost };
+  // Only while there is something: some browsers keep no page for the way back that listens all the time.
+  if (held.size === 0) window.addEventListener('beforeunload', warn);
+  held.add(hold);
+  return () => {
+    held.delete(hold);
+    if (held.size === 0) window.removeEventListener('beforeunload', warn);
+  };
+}
+
+/** Whether a reload would lose content; with a step, whether that would. */
+export const hasUnsaved = (step?: Step) => [...held].some(({ isLost }) => isLost(step));
+
+/**
+ * Lost by leaving the page, and by a reload.
+ *
+ * @param parts  Query parameters that select a form, when the page has several.
+ */
+export const byLeaving =
+  (...parts: readonly string[]): IsLost =>
+  (step) =>
+    !step || placeOf(step.from, parts) !== placeOf(step.to, parts);
+
+function placeOf({ pathname, search }: Place, parts: readonly string[]): string {
+  const query = new URLSearchParams(search);
+  return JSON.stringify([pathname, ...parts.map((part) => query.get(part) ?? '')]);
+}
+
+function warn(event: BeforeUnloadEvent): void {
+  if (hasUnsaved()) event.preventDefault();
+}
+
+/** What takes the place of a step back: an open sheet is closed. The last one comes first. */
+const backAnswers: (() => void)[] = [];
+
+/** Answers the browser's back button until the returned function is called. */
+export function answerBack(answer: () => void): () => void {
+  backAnswers.push(answer);
+  return () => void backAnswers.splice(backAnswers.indexOf(answer), 1);
+}
+
+export const backAnswer = () => backAnswers.at(-1);
