@@ -27,6 +27,19 @@ function Room() {
   );
 }
 
+it('takes clicks from its first moment, when the page behind it has none any more', () => {
+  render(
+    <Dialog title="表格" isOpen onClose={() => {}}>
+      <Button>插入</Button>
+    </Dialog>,
+  );
+  // As before the rendering in which Radix gives them to the panel.
+  screen.getByRole('dialog').style.pointerEvents = '';
+
+  expect(getComputedStyle(document.body).pointerEvents).toBe('none');
+  expect(getComputedStyle(screen.getByRole('button', { name: '插入' })).pointerEvents).toBe('auto');
+});
+
 it('gives the focus back to what opened it', async () => {
   const user = userEvent.setup({ delay: null });
   render(<Room />);

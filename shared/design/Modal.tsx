@@ -112,6 +112,8 @@ const Veil = styled(Primitive.Overlay)`
 const Panel = styled(Primitive.Content)<{ $isWide: boolean }>`
   position: fixed;
   z-index: ${theme.layer.dialog};
+  /* Radix takes clicks from the page at once, and lets the panel have them only with its next rendering. */
+  pointer-events: auto;
   inset: 0;
   margin: auto;
   width: min(${({ $isWide }) => ($isWide ? '960px' : '420px')}, calc(100vw - 32px));
