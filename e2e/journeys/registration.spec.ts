@@ -27,6 +27,30 @@ test('registers by e-mail and activates through the link in the mail', async ({ 
   expect(messages).toEqual([]);
 });
 
+test('a link opened where somebody else is signed in names both, and leaves them signed in', async ({
+  page,
+  visit,
+}) => {
+  const form = accountForm(page);
+  await page.goto('/register/CreateUser');
+  await form.fill('second@example.com');
+  await form.fillCaptcha();
+  await page.getByRole('main').getByRole('button', { name: '注册' }).click();
+  await page.waitForURL('**/register/MailOk');
+  const { text } = await readMessage(page, 'second@example.com');
+
+  const { page: person, messages } = await visit({ as: 'person' });
+  await person.goto(/http\S+/.exec(text)![0]);
+  const main = person.getByRole('main');
+  await expect(main).toContainText('正以 person@example.com 登录，链接激活的是 second@example.com');
+  await main.getByRole('button', { name: '只激活，不换账号' }).click();
+
+  await main.getByText('second@example.com 现在可以登录').waitFor();
+  await person.goto('/userCenter');
+  await person.getByRole('button', { name: '林晓' }).waitFor();
+  expect(messages).toEqual([]);
+});
+
 test('registers by mobile number and code', async ({ page }) => {
   const form = accountForm(page);
   await page.goto('/register/CreateUser');

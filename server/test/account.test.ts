@@ -8,6 +8,7 @@ import {
   sendRegisterCode,
   sendResetCode,
   verifyResetCode,
+  viewActivation,
   viewInviteCode,
 } from '@portal/calls';
 import { signedIn } from './startMarket';
@@ -56,6 +57,26 @@ it('ends the login of whoever was signed in where the link is opened', async () 
   expect((await browser.call(activate, { token })).resCode).toBe('S0000');
 
   expect((await copy.call(checkLogin, {})).resCode).toBe('E8023');
+});
+
+it('tells which account a link activates, and leaves whoever is signed in there signed in when asked to', async () => {
+  const browser = await signedIn(test, 'provider@example.com');
+  const { browser: own, token } = await registerByEmail('dora@example.com');
+  expect(await browser.call(viewActivation, { token })).toMatchObject({
+    resCode: 'S0000',
+    resBody: { account: 'dora@example.com' },
+  });
+
+  expect(await browser.call(activate, { token, keepsLogin: 1 })).toMatchObject({
+    resCode: 'S0000',
+    resBody: { account: 'dora@example.com', userName: '小明' },
+  });
+
+  expect(await browser.call(checkLogin, {})).toMatchObject({ userEmail: 'provider@example.com' });
+  expect((await browser.call(viewActivation, { token })).resCode).toBe('E5003');
+  expect((await own.call(viewActivation, { token: 'none' })).resCode).toBe('E5003');
+  test.pass(3 * 60_000);
+  expect(await signIn(test, own, 'dora@example.com', facts.userPswd)).toMatchObject({ userName: '小明' });
 });
 
 it('does not know a link after 24 hours, and sends another', async () => {

@@ -8,6 +8,7 @@ import {
   ruled,
 } from '@portal/rules';
 import { defineCall } from './defineCall';
+import { IntField } from './fields';
 import { memberFields } from './session';
 
 /** An e-mail account is active after the link of the mail, a mobile account at once. */
@@ -30,11 +31,25 @@ export const register = defineCall({
   codes: ['E0001', 'E0005', 'E0028', 'E0097', 'E5001', 'E5002', 'E5015', 'E0429'],
 });
 
+const MailedToken = z.string().check(z.maxLength(128));
+
+export const viewActivation = defineCall({
+  path: '/user/activeView',
+  summary: '邮件链接中的令牌激活哪个账号',
+  request: z.object({ token: MailedToken }),
+  reply: z.object({ account: z.string() }),
+  codes: ['E5003'],
+});
+
 export const activate = defineCall({
   path: '/user/active',
-  summary: '用邮件链接中的令牌激活账号并登录',
+  summary: '用邮件链接中的令牌激活账号并登录；keepsLogin 为 1 时只激活，不改变当前登录',
   effect: 'write',
-  request: z.object({ token: z.string().check(z.maxLength(128)) }),
+  request: z.object({
+    token: MailedToken,
+    /** 1: whoever is signed in in this browser stays so. */
+    keepsLogin: z.optional(IntField(0, 1)),
+  }),
   reply: z.object({ account: z.string(), ...memberFields }),
   codes: ['E5003'],
 });

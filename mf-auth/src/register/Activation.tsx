@@ -5,37 +5,53 @@ import { Button, ButtonLink } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useOnce, VerifyPrompt } from '@portal/page';
 import { useNavigate } from '@portal/router';
-import { beginSession, memberFrom, openLogin } from '@portal/session';
+import { beginSession, memberFrom, openLogin, useMember } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
 import { registerSteps } from './registerSteps';
 import { ResendMail } from './ResendMail';
+import { ActivatedBeside, WhoStays } from './WhoStays';
 
-type State = { status: 'asking' } | { status: 'failed'; text: string; isSpent: boolean } | { status: 'done' };
+type State =
+  | { status: 'asking' }
+  | { status: 'failed'; text: string; isSpent: boolean }
+  | { status: 'signedIn' }
+  | { status: 'activated'; account: string };
+
+interface ActivationProps {
+  token: string;
+  /** Account of the link; null when it is not known. */
+  account: string | null;
+}
 
 /** Activates on request only, because mail scanners open links on their own. */
-export function Activation({ token }: { token: string }) {
+export function Activation({ token, account: ofLink }: ActivationProps) {
   const [state, setState] = useState<State>({ status: 'asking' });
-  const { run, isBusy } = useOnce(async () => {
-    const { account, ...member } = await call(activate, { token });
+  const other = useMember();
+  const { run, isBusy } = useOnce(async (keepsLogin: boolean) => {
+    const { account, ...member } = await call(activate, { token, ...(keepsLogin && { keepsLogin: 1 }) });
+    if (keepsLogin) return setState({ status: 'activated', account });
     beginSession(memberFrom(member, account));
-    setState({ status: 'done' });
+    setState({ status: 'signedIn' });
   });
 
-  function handleActivate() {
-    run().catch((error: unknown) => {
+  function handleActivate(keepsLogin: boolean) {
+    run(keepsLogin).catch((error: unknown) => {
       const isSpent = error instanceof CallError && error.code === 'E5003';
       setState({ status: 'failed', text: messageOf(error), isSpent });
     });
   }
 
-  if (state.status === 'done') return <Activated />;
+  if (state.status === 'signedIn') return <Activated />;
+  if (state.status === 'activated') return <ActivatedBeside account={state.account} other={other} />;
   return (
     <AccountPage title="激活账号" help="确认后即可使用这个账号。" steps={registerSteps} current={1}>
       <FormError text={state.status === 'failed' ? state.text : null} />
       {state.status === 'failed' && state.isSpent ? (
         <LinkSpent />
+      ) : other ? (
+        <WhoStays other={other} account={ofLink} isBusy={isBusy} onChoose={handleActivate} />
       ) : (
-        <Button $kind="primary" $size="l" disabled={isBusy} onClick={handleActivate}>
+        <Button $kind="primary" $size="l" disabled={isBusy} onClick={() => handleActivate(false)}>
           激活并登录
         </Button>
       )}

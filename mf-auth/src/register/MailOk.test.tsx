@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { activate, resendActivation } from '@portal/calls';
-import { loginPrompt, sessionStore } from '@portal/session';
+import { activate, resendActivation, viewActivation } from '@portal/calls';
+import { loginPrompt, memberFrom, sessionStore } from '@portal/session';
 import { network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './MailOk';
@@ -106,6 +106,48 @@ describe('the link of the mail', () => {
     expect(screen.getByRole('link', { name: '去认证' })).toHaveAttribute('href', '/unitType');
     await user.click(screen.getByRole('link', { name: '返回首页' }));
     expect(router.state.location.pathname).toBe('/');
+  });
+
+  describe('where somebody else is signed in', () => {
+    async function openBeside() {
+      network.answer(viewActivation, { account: 'fresh@example.com' });
+      network.answer(activate, member);
+      const drawn = renderRoute(
+        { portalJson, modules: { './MailOk': { page } } },
+        '/register/MailOk?token=t0ken',
+        {
+          as: memberFrom({ userName: '林晓' }, 'person@example.com'),
+        },
+      );
+      expect(await screen.findByText('person@example.com')).toBeInTheDocument();
+      expect(screen.getByText('fresh@example.com')).toBeInTheDocument();
+      expect(network.sentTo(activate)).toEqual([]);
+      return drawn;
+    }
+    const accountNow = () => {
+      const { session } = sessionStore.getState();
+      return session.status === 'signedIn' ? session.member.account : null;
+    };
+
+    it('activates and leaves them signed in', async () => {
+      const { user } = await openBeside();
+      await user.click(screen.getByRole('button', { name: '只激活，不换账号' }));
+
+      expect(await screen.findByRole('heading', { name: '账号已激活' })).toBeInTheDocument();
+      expect(screen.getByText('fresh@example.com 现在可以登录。')).toBeInTheDocument();
+      expect(screen.getByText('person@example.com')).toBeInTheDocument();
+      expect(network.sentTo(activate)).toEqual([{ token: 't0ken', keepsLogin: '1' }]);
+      expect(accountNow()).toBe('person@example.com');
+    });
+
+    it('signs in as the new account when they say so', async () => {
+      const { user } = await openBeside();
+      await user.click(screen.getByRole('button', { name: '激活并换用新账号' }));
+
+      expect(await screen.findByText('您尚未认证，是否去认证?')).toBeInTheDocument();
+      expect(network.sentTo(activate)).toEqual([{ token: 't0ken' }]);
+      expect(accountNow()).toBe('fresh@example.com');
+    });
   });
 
   it('offers login and another mail when it has expired (E5003)', async () => {

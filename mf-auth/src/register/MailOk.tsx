@@ -1,4 +1,6 @@
-import { definePage } from '@portal/contract';
+import { viewActivation } from '@portal/calls';
+import { call } from '@portal/client';
+import { definePage, type PageRequest } from '@portal/contract';
 import { Button } from '@portal/design';
 import { useSearchParams } from '@portal/router';
 import { openLogin } from '@portal/session';
@@ -9,19 +11,29 @@ import { MailboxLink } from './MailboxLink';
 import { registerSteps } from './registerSteps';
 import { ResendMail } from './ResendMail';
 
-export const page = definePage({ load: async () => null, Page: MailOk });
+export const page = definePage({ load: accountOfLink, Page: MailOk });
+
+/** The account that the link activates; null without a link, and where it cannot be told: activating says why. */
+async function accountOfLink({ query, signal }: PageRequest): Promise<string | null> {
+  const token = query.get('token');
+  if (!token) return null;
+  return call(viewActivation, { token }, { signal }).then(
+    ({ account }) => account,
+    () => null,
+  );
+}
 
 /**
  * With a link's token it activates the account. After registering it says where the mail was sent, or that a mobile
  * number is done. Opened directly it claims nothing and offers to send the mail again.
  */
-function MailOk() {
+function MailOk({ data: account }: { data: string | null }) {
   const [query] = useSearchParams();
   const token = query.get('token');
   const mailedTo = useHandedOn('mailedTo');
   const activated = useHandedOn('activated');
 
-  if (token) return <Activation token={token} />;
+  if (token) return <Activation token={token} account={account} />;
   if (mailedTo) return <Sent account={mailedTo} />;
   if (activated) return <Done />;
   return (

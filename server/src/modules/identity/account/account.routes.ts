@@ -1,7 +1,15 @@
-import { activate, makeInviteCode, register, resendActivation, viewInviteCode } from '@portal/calls';
+import {
+  activate,
+  makeInviteCode,
+  register,
+  resendActivation,
+  viewActivation,
+  viewInviteCode,
+} from '@portal/calls';
 import type { Deps } from '../../../platform/Deps';
 import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
+import { asPerson } from '../../../platform/http/Member';
 import { renewVisitor } from '../../../platform/http/visitor';
 import { hours, minutes } from '../../../platform/time';
 import type { PortalService } from '../../content';
@@ -49,8 +57,11 @@ export function registerAccountRoutes(answer: Answerer, deps: Deps, services: Se
   answer(viewInviteCode, ({ member }) => inviteCodes.view(member.id));
   answer(makeInviteCode, ({ member }) => inviteCodes.make(member.id));
 
+  answer(viewActivation, async ({ input }) => ({ account: await accounts.viewActivation(input.token) }));
+
   answer(activate, async ({ input, visitor, request, reply }) => {
     const user = await accounts.activate(input.token, visitor.address);
+    if (input.keepsLogin === 1) return { account: user.email!, ...memberFields(asPerson(user)) };
     // Whoever was signed in here is not any more.
     await sessions.end(visitor.sessionHash);
     const member = await sessions.begin(user, renewVisitor(deps.config, request, reply));

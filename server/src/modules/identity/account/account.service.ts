@@ -16,7 +16,7 @@ import { hashPassword } from '../session/password';
 import { endSessionsOf } from '../session/session.repository';
 import type { VerificationService } from '../session/verification.service';
 import { findInviter } from './inviteCode.repository';
-import { issueMailToken, spendMailToken } from './mailToken.repository';
+import { issueMailToken, ownerOfMailToken, spendMailToken } from './mailToken.repository';
 import { refuseUsedPassword } from './refuseUsedPassword';
 import * as users from '../user/user.repository';
 import { say } from '../../../platform/said/say';
@@ -146,6 +146,17 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
         await sendActivation(userId, users.normalAccount(account), { origin, language: visitor.language });
       }
       return { userId, needActive: isEmail ? 1 : 0 };
+    },
+
+    /**
+     * @returns the account that a link activates.
+     * @throws {AppError} `E5003` for a used, expired or incomplete link.
+     */
+    async viewActivation(token: string): Promise<string> {
+      const userId = await ownerOfMailToken(db, 'activate', token, clock());
+      const user = userId ? await users.findById(db, userId) : undefined;
+      if (!user?.email || user.state !== userState.notActivated) throw new AppError('E5003');
+      return user.email;
     },
 
     /**

@@ -38,6 +38,24 @@ export async function issueMailToken(
   return token;
 }
 
+/** The owner of a token that is still good. */
+export async function ownerOfMailToken(
+  db: Db,
+  purpose: MailTokenPurpose,
+  token: string,
+  now: Date,
+): Promise<string | null> {
+  const found = await db
+    .selectFrom('tickets')
+    .select('user_id')
+    .where('token_hash', '=', sha256(token))
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return found?.user_id ?? null;
+}
+
 /** Uses up a token. Null when it does not exist, was used or expired. @returns its owner. */
 export async function spendMailToken(
   db: Db,
