@@ -130,6 +130,8 @@ test('a provider disputes a line of its statement, gets an adjustment, and is pa
   let before = 0;
   await test.step('may withdraw it once it is settled', async () => {
     const early = await withdrawable(provider);
+    // A page would tell that its session is over, and sign out while we sign in.
+    for (const page of [provider, operator]) await page.goto('about:blank');
     await clock.pass(settleMs);
     for (const [context, account] of [
       [providers, 'provider'],

@@ -1,3 +1,7 @@
+import type { Page } from '@playwright/test';
+import { logout } from '@portal/calls';
+import { ask } from '../fixtures/ask';
+import { listenTo } from '../fixtures/browser';
 import { expect, test } from '../fixtures/journey';
 import { demoPassword, loginDialog, signIn } from '../pages/loginDialog';
 
@@ -130,6 +134,43 @@ test('returns home with the login dialog when the session has expired (E0002)', 
   await page.waitForURL('**/index');
   await page.getByRole('dialog', { name: '登录' }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('isLogin'))).toBeNull();
+});
+
+test('notices within seconds that the session was ended elsewhere, without a word in the console', async ({
+  page,
+  context,
+  messages,
+  playwright,
+  baseURL,
+}) => {
+  await page.goto('/');
+  await signIn(page, 'harbor@example.com');
+  const nameOf = (tab: Page, name: string) => tab.getByRole('banner').getByRole('button', { name });
+  await nameOf(page, '海港专区').waitFor();
+  const other = await context.newPage();
+  const said = listenTo(other);
+  await other.goto('/noticeCenter');
+  await nameOf(other, '海港专区').waitFor();
+
+  // Ends the session at the server; the browser keeps its cookie.
+  const elsewhere = await playwright.request.newContext({
+    baseURL: baseURL!,
+    storageState: await context.storageState(),
+  });
+  await ask(elsewhere, logout, { num: '1' });
+  await elsewhere.dispose();
+
+  // One of the tabs holds the stream, which is looked after every 20 seconds.
+  for (const tab of [page, other])
+    await tab.locator('header').getByRole('button', { name: '登录', includeHidden: true }).waitFor();
+  const listening = context.waitForEvent('response', (response) =>
+    response.url().endsWith('/message/stream'),
+  );
+  await other.goto('/');
+  await signIn(other, 'provider2@example.com');
+  for (const tab of [page, other]) await nameOf(tab, '天山遥感').waitFor();
+  expect((await listening).status()).toBe(200);
+  expect([...messages, ...said]).toEqual([]);
 });
 
 test('works by keyboard alone', async ({ page }) => {

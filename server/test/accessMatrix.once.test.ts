@@ -434,6 +434,15 @@ it.each([...uploads, stream])('%s is for nobody who has not signed in', async (p
   expect([call.guard, response.json().resCode]).toEqual(['signedIn', 'E5101']);
 });
 
+it('a browser whose visitor has not signed in gets no stream, and no error in its console', async () => {
+  const visitor = market.test.browser();
+  await visitor.send({ method: 'GET', url: '/first-visit' });
+  const headers = { accept: 'text/event-stream' };
+  const { statusCode, body } = await visitor.send({ method: 'GET', url: `/ajaxurl/apix${stream}`, headers });
+
+  expect([statusCode, body]).toEqual([204, '']);
+});
+
 /** Somebody who passes the guard. */
 const insider: Record<Call['guard'], string> = {
   public: 'visitor',

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { listMessages, readMessages, unreadStream } from '@portal/calls';
+import { listMessages, logout, readMessages, unreadStream } from '@portal/calls';
 import { notify } from '../src/modules/messages';
 import { closeCase, openCase, takeCase, withdrawCase } from '../src/modules/review/review.repository';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -26,13 +26,16 @@ afterAll(() => {
   return test.close();
 });
 
-function connect({ cookies }: Browser) {
+function connect({ cookies }: Browser, accept?: string) {
   const { port } = test.app.server.address() as AddressInfo;
   const leaving = new AbortController();
   open.add(leaving);
   return fetch(`http://127.0.0.1:${port}/ajaxurl/apix${unreadStream.path}`, {
     signal: leaving.signal,
-    headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    headers: {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      ...(accept !== undefined && { accept }),
+    },
   });
 }
 
@@ -141,6 +144,19 @@ it('is refused to a visitor', async () => {
 
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(await response.json()).toMatchObject({ resCode: 'E5101' });
+});
+
+it('ends quietly in a browser that may not listen, or no longer', async () => {
+  const member = await signedIn(test, 'person@example.com');
+  const { cookies } = member;
+  const past = new Map(cookies);
+  await member.call(logout, { num: '1' });
+
+  for (const browser of [test.browser(), { ...member, cookies: past }]) {
+    const response = await connect(browser, 'text/event-stream');
+    expect([response.status, await response.text()]).toEqual([204, '']);
+  }
+  expect(await (await connect({ ...member, cookies: past })).json()).toMatchObject({ resCode: 'E0002' });
 });
 
 it('keeps twenty connections of a member, and takes another when one has gone', async () => {

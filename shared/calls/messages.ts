@@ -148,7 +148,8 @@ export const saveMessageSettings = defineCall({
 
 /**
  * Server-sent events: `unread` with the counts at the start and after each change; for operators `queues` at the start
- * and after changes of the review queues, see `listQueues`; `alive` as a heartbeat.
+ * and after changes of the review queues, see `listQueues`; `alive` as a heartbeat; `ended` when the session is over.
+ * Refused to a browser's event source with `204`, to programs as every call.
  */
 export const unreadStream = defineDownload({
   path: '/message/stream',

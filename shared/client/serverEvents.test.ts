@@ -1,4 +1,7 @@
+import { countUnread } from '@portal/calls';
+import { network } from '@portal/testing';
 import { followServer, onServerEvent } from './serverEvents';
+import { onSessionExpired } from './sessionExpiry';
 
 /** A stream that tests open, feed and refuse. */
 class FakeSource extends EventTarget {
@@ -75,9 +78,34 @@ it('leaves one that broke off to the browser', () => {
   expect(FakeSource.opened).toHaveLength(1);
 });
 
-it('asks no more when the session is over, or the page goes', () => {
-  newest().say('ended', {});
+it.each([
+  ['tells that it is', () => newest().say('ended', {})],
+  ['is refused', () => newest().refuse()],
+])('a session that is over is told as by any call when the stream %s, once', async (_, end) => {
+  const expired = jest.fn();
+  onSessionExpired(expired);
+  network.fail(countUnread, 'E0002');
+
+  end();
   expect(newest().readyState).toBe(FakeSource.CLOSED);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(expired).toHaveBeenCalledTimes(1);
+
+  // The page stays for what is written on it, and waits for its owner.
+  await jest.advanceTimersByTimeAsync(15_000);
+  newest().refuse();
+  await jest.advanceTimersByTimeAsync(15_000);
+  expect(expired).toHaveBeenCalledTimes(1);
+  newest().dispatchEvent(new Event('open'));
+  newest().say('unread', { total: 5 });
+  expect(heard).toEqual([5]);
+  newest().say('ended', {});
+  await jest.advanceTimersByTimeAsync(0);
+  expect(expired).toHaveBeenCalledTimes(2);
+});
+
+it('asks no more when the page goes', () => {
+  newest().say('ended', {});
   unfollow();
   unfollow = followServer();
   newest().refuse();

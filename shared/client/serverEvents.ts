@@ -1,5 +1,6 @@
-import { unreadStream } from '@portal/calls';
+import { countUnread, unreadStream } from '@portal/calls';
 import { apiBase } from './apiBase';
+import { call } from './call';
 
 /** What the server pushes to whoever is signed in. */
 export interface ServerEvents {
@@ -52,7 +53,7 @@ export function onServerEvent<N extends Name>(name: N, hear: (detail: ServerEven
   };
 }
 
-/** Delay before a stream that was refused is opened again. */
+/** Delay before a stream that was refused, or whose session has ended, is opened again. */
 const againMs = 15_000;
 
 /**
@@ -72,29 +73,44 @@ export function followServer(): () => void {
   return () => leaving.abort();
 }
 
-/** Settles when the session is over or the page goes: another tab may listen then. */
+/** Settles when the page goes: another tab may listen then. */
 const listenUntil = (leaving: AbortSignal) =>
   new Promise<void>((resolve) => {
-    let stop = () => {};
+    let close = () => {};
+    let hasAsked = false;
+    /** A stream does not say why it is refused. A call does: that the session is over is told as by every other one. */
+    const askWhy = () => {
+      if (hasAsked) return;
+      hasAsked = true;
+      call(countUnread, {}, { signal: leaving }).catch(() => {});
+    };
     const open = () => {
       const source = new EventSource(apiBase + unreadStream.path);
+      let again: ReturnType<typeof setTimeout> | undefined;
+      close = () => {
+        clearTimeout(again);
+        source.close();
+      };
+      const openLater = () => {
+        close();
+        askWhy();
+        again = setTimeout(open, againMs);
+      };
       for (const name of names)
         source.addEventListener(name, ({ data }: MessageEvent<string>) =>
           tellTabs(name, JSON.parse(data) as ServerEvents[typeof name]),
         );
-      // After a `503` or `429` a browser never reconnects by itself: all tabs would stay silent.
-      let again: ReturnType<typeof setTimeout> | undefined;
+      source.addEventListener('open', () => (hasAsked = false));
+      // A page with unsaved work stays, and is signed in again below its login dialog.
+      source.addEventListener('ended', openLater);
+      // After a `204`, `429` or `503` a browser never reconnects by itself: all tabs would stay silent.
       source.addEventListener('error', () => {
-        if (source.readyState === EventSource.CLOSED) again = setTimeout(open, againMs);
+        if (source.readyState === EventSource.CLOSED) openLater();
       });
-      stop = () => {
-        clearTimeout(again);
-        source.close();
-        resolve();
-      };
-      // The session is over; listening again would be refused.
-      source.addEventListener('ended', stop);
     };
-    leaving.addEventListener('abort', () => stop());
+    leaving.addEventListener('abort', () => {
+      close();
+      resolve();
+    });
     open();
   });

@@ -124,6 +124,19 @@ it('lets a page for members go when they sign out in another tab', async () => {
   await waitFor(() => expect(at(router)).toBe('/login'));
 });
 
+it('asks nobody to sign in who has done so in another tab', async () => {
+  const { router, tell } = await onMembersPage();
+  network.fail(userOverview, 'E0002');
+  await call(userOverview, {}).catch(() => {});
+  await waitFor(() => expect(at(router)).toBe('/'));
+  expect(loginPrompt.getState().isOpen).toBe(true);
+
+  network.answer(checkLogin, signedIn('user_1'));
+  tell();
+
+  await waitFor(() => expect(loginPrompt.getState().isOpen).toBe(false));
+});
+
 it('takes a call that is refused while another tab signs out for what it is: no timeout, and no login dialog', async () => {
   const { router, tell } = await onMembersPage();
   network.answer(checkLogin, { resCode: 'E8023', ...portal });

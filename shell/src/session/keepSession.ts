@@ -73,7 +73,7 @@ export function keepSession(router: ReturnType<typeof createBrowserRouter>): voi
     }
     await check();
     await takenOver;
-    if (wasKept) closeLogin();
+    if (wasKept || sessionStore.getState().session.status === 'signedIn') closeLogin();
     if (!isDrawnForOther()) await router.revalidate();
   }
 

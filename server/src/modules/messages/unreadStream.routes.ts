@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { unreadStream } from '@portal/calls';
 import { hasRole, roles } from '@portal/rules';
 import type { Announcements } from '../../platform/announce';
+import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { callBase, type Answerer } from '../../platform/http/answer';
 import { inTurn } from '../../platform/inTurn';
@@ -21,6 +22,18 @@ interface Stream {
   isOperator: boolean;
   response: ServerResponse;
 }
+
+/** The browser's `EventSource` rather than a program. */
+const isEventSource = ({ headers }: FastifyRequest) => headers.accept?.includes('text/event-stream') === true;
+
+/**
+ * An event source writes an error to the console for any answer but a stream and `204`, which ends it quietly. The page
+ * asks for the reason by a call.
+ */
+const refusal: RouteShorthandOptions['errorHandler'] = (error, request, reply) => {
+  if (!(error instanceof AppError && isEventSource(request))) throw error;
+  void reply.status(204).send();
+};
 
 /** Server-sent events with a member's unread counts: at the start and after each change. */
 export function registerUnreadStream(
@@ -75,7 +88,7 @@ export function registerUnreadStream(
     for (const open of streams.values()) for (const { response } of open) response.end();
   });
 
-  app.get(callBase + unreadStream.path, { onRequest }, async (request, reply) => {
+  app.get(callBase + unreadStream.path, { onRequest, errorHandler: refusal }, async (request, reply) => {
     const member = memberOf(request);
     const open = streams.get(member.id) ?? new Set<Stream>();
     if (open.size >= streamsPerMemberMax) return reply.status(429).send();
