@@ -32,6 +32,15 @@ it('shows pending applications, and their number', async () => {
   expect(screen.getByText('企业')).toBeInTheDocument();
 });
 
+it('shows on a phone, too, what decides about an application: its purpose and until when', async () => {
+  answer(aProviderApply());
+  draw();
+
+  const purpose = (await screen.findByText('看板上显示节假日')).closest('td');
+  const deadline = screen.getByText(/前处理/).closest('td');
+  for (const cell of [purpose, deadline]) expect(cell).not.toHaveAttribute('data-further');
+});
+
 it('approves an application once on repeated clicks', async () => {
   answer(aProviderApply());
   network.answer(auditApply, { state: applyState.active });

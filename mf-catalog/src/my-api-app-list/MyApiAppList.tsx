@@ -75,6 +75,7 @@ const list = listPage({
     },
     {
       title: '用途',
+      isKey: true,
       render: ({ reason, dailyCalls, startsAt, state }) => (
         <Use>
           {reason}
@@ -87,6 +88,7 @@ const list = listPage({
     },
     {
       title: '提交 / 期限',
+      isKey: true,
       render: ({ submittedAt, dueAt }) => (
         <>
           <DayText>{formatMinute(submittedAt)}</DayText>
@@ -102,12 +104,14 @@ const list = listPage({
       title: '本月',
       isFigure: true,
       isShort: true,
-      render: ({ monthCalls, monthUnits, monthCost }) => (
-        <>
-          {monthCalls.toLocaleString('zh-CN')} 次<Small>{unitsText(monthCalls, monthUnits)}</Small>
-          <Small>{formatMoney(monthCost)}</Small>
-        </>
-      ),
+      // Nothing has been called yet with an application that waits: its card is shorter without.
+      render: ({ state, monthCalls, monthUnits, monthCost }) =>
+        state !== applyState.waiting && (
+          <>
+            {monthCalls.toLocaleString('zh-CN')} 次<Small>{unitsText(monthCalls, monthUnits)}</Small>
+            <Small>{formatMoney(monthCost)}</Small>
+          </>
+        ),
     },
     { title: '状态', isKey: true, isShort: true, render: ({ state }) => <ApplyState state={state} /> },
   ],
