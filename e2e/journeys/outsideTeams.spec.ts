@@ -61,7 +61,7 @@ test('an external team installs the SDK from the portal, gets clear errors, and 
         ...env,
         RELEASE_TOKEN: await tokenFor('mf-elsewhere'),
       });
-      expect(output).toContain('这个令牌不能发布 mf-outside');
+      expect(output).toContain('这个令牌不能操作 mf-outside');
       expect(code).toBe(1);
       expect((await page.goto('/outside'))!.status()).toBe(404);
     });
