@@ -97,8 +97,8 @@ test('answers /login with 请先登录 and the dialog, and continues to the want
 
   await page.getByText('请先登录').waitFor();
   const login = loginDialog(page);
-  await login.fill('harbor@example.com');
-  await login.field('验证码').fill(await login.fetchCode('harbor@example.com'));
+  await login.fill('provider3@example.com');
+  await login.field('验证码').fill(await login.fetchCode('provider3@example.com'));
   await login.submit();
 
   await page.waitForURL('**/noticeCenter');
@@ -144,13 +144,13 @@ test('notices within seconds that the session was ended elsewhere, without a wor
   baseURL,
 }) => {
   await page.goto('/');
-  await signIn(page, 'harbor@example.com');
+  await signIn(page, 'provider4@example.com');
   const nameOf = (tab: Page, name: string) => tab.getByRole('banner').getByRole('button', { name });
-  await nameOf(page, '海港专区').waitFor();
+  await nameOf(page, '云篆文本').waitFor();
   const other = await context.newPage();
   const said = listenTo(other);
   await other.goto('/noticeCenter');
-  await nameOf(other, '海港专区').waitFor();
+  await nameOf(other, '云篆文本').waitFor();
 
   // Ends the session at the server; the browser keeps its cookie.
   const elsewhere = await playwright.request.newContext({

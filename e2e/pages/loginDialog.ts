@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { sendLoginCode } from '@portal/calls';
 import { readCaptcha, readMessage } from '../fixtures/outbox';
 
 export const demoPassword = 'Portal-2026';
@@ -19,8 +20,11 @@ export function loginDialog(page: Page) {
       await fillCaptcha();
     },
 
+    /** Another journey in the same portal may have asked for the same account; a second code within two minutes is refused. */
     async fetchCode(account: string) {
+      const reply = page.waitForResponse((response) => response.url().endsWith(sendLoginCode.path));
       await dialog.getByRole('button', { name: '获取验证码' }).click();
+      expect(await (await reply).json(), `a code for ${account}`).toMatchObject({ resCode: 'S0000' });
       await dialog.getByRole('button', { name: /秒/ }).waitFor();
       return (await readMessage(page, account)).code;
     },
