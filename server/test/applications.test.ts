@@ -12,7 +12,7 @@ import {
   viewApply,
   withdrawApply,
 } from '@portal/calls';
-import { afterWorkDays } from '../src/modules/market/decisionTime';
+import { afterWorkDays } from '../src/modules/market/application/decisionTime';
 import { days, formatInstant, minutes, parseMinute } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { countWaiting, fillWaiting } from './fillWaiting';

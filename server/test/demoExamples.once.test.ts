@@ -1,9 +1,9 @@
 import { Validator, type Schema } from '@cfworker/json-schema';
 import { addApp, addApply, addKey, auditApply, listApis, viewApi, type ApiSummary } from '@portal/calls';
 import { isObject, registerType } from '@portal/rules';
-import { describeOperation } from '../src/modules/catalog/describeOperation';
-import { findOperations } from '../src/modules/catalog/findOperations';
-import type { OpenApiDocument } from '../src/modules/catalog/OpenApiDocument';
+import { describeOperation } from '../src/modules/catalog/description/describeOperation';
+import { findOperations } from '../src/modules/catalog/description/findOperations';
+import type { OpenApiDocument } from '../src/modules/catalog/description/OpenApiDocument';
 import type { Browser } from './buildTestApp';
 import { anApp, eventually, newReqNo, signedIn, startMarket } from './startMarket';
 

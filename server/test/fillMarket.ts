@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { keepLeadingApis } from '../src/modules/catalog/leadingApis.repository';
+import { keepLeadingApis } from '../src/modules/catalog/list/leadingApis.repository';
 import { pinyinTokensOf, tokensOf } from '../src/modules/search/words';
 import type { Db } from '../src/platform/db/Db';
 import { inBackground } from '../src/platform/db/inBackground';

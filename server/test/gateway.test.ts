@@ -22,7 +22,7 @@ import {
 } from '@portal/calls';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
-import { noteHits } from '../src/modules/market/addressList.repository';
+import { noteHits } from '../src/modules/market/addressList/addressList.repository';
 import { days, formatDate, hours } from '../src/platform/time';
 import type { Browser } from './buildTestApp';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';

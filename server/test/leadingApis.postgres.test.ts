@@ -1,4 +1,4 @@
-import { keepLeadingApis } from '../src/modules/catalog/leadingApis.repository';
+import { keepLeadingApis } from '../src/modules/catalog/list/leadingApis.repository';
 import { inTransaction } from '../src/platform/db/inTransaction';
 import { fillMarket } from './fillMarket';
 import { openTestDatabase } from './openTestDatabase';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { apiSort, type ApiSort } from '@portal/calls';
-import { onSale } from '../src/modules/catalog/apiCards.queries';
-import { listApis } from '../src/modules/catalog/apiList.queries';
-import { orderBy } from '../src/modules/catalog/apiOrder.queries';
-import { findLeading } from '../src/modules/catalog/leadingApis.queries';
-import { keepLeadingApis } from '../src/modules/catalog/leadingApis.repository';
+import { onSale } from '../src/modules/catalog/list/apiCards.queries';
+import { listApis } from '../src/modules/catalog/list/apiList.queries';
+import { orderBy } from '../src/modules/catalog/list/apiOrder.queries';
+import { findLeading } from '../src/modules/catalog/list/leadingApis.queries';
+import { keepLeadingApis } from '../src/modules/catalog/list/leadingApis.repository';
 import { seekText } from '../src/modules/search';
 import type { Db } from '../src/platform/db/Db';
 import { anybodyIn } from '../src/platform/Onlooker';

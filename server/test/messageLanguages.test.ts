@@ -9,7 +9,7 @@ import {
   type MemberLanguage,
 } from '@portal/calls';
 import { notifyAll } from '../src/modules/messages';
-import { subscriptionMachine } from '../src/modules/market/subscription.machine';
+import { subscriptionMachine } from '../src/modules/market/subscription/subscription.machine';
 import { say } from '../src/platform/said/say';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { readCaptcha } from './journeys';

@@ -3,11 +3,11 @@ import { applyState, boundStates, liveStates, noticeState, type ApplyState } fro
 import { listAuditEntries } from '../src/modules/auditLog';
 import { listCostsOf } from '../src/modules/finance/cost.queries';
 import { listBudgetsOf } from '../src/modules/finance/budget.queries';
-import { listOwnApplies } from '../src/modules/market/ownApplies.queries';
-import { listProviderApplies } from '../src/modules/market/receivedApplies.queries';
-import { listAppSubscriptions } from '../src/modules/market/subscription.queries';
+import { listOwnApplies } from '../src/modules/market/application/ownApplies.queries';
+import { listProviderApplies } from '../src/modules/market/application/receivedApplies.queries';
+import { listAppSubscriptions } from '../src/modules/market/subscription/subscription.queries';
 import { listManaged, listVisible } from '../src/modules/notices/notice.queries';
-import { listIssued, listOwnCoupons } from '../src/modules/payments/coupon.queries';
+import { listIssued, listOwnCoupons } from '../src/modules/payments/coupon/coupon.queries';
 import { listKeys, listSubscriptions } from '../src/modules/people/belongings.queries';
 import { listManaged as listManagedPortals } from '../src/modules/portals/portals.queries';
 import { listForOps } from '../src/modules/publication/ending.queries';

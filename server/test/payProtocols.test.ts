@@ -2,24 +2,29 @@ import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createAlipay } from '../src/modules/payments/alipay/createAlipay';
-import { readAlipayTable } from '../src/modules/payments/alipay/readAlipayBill';
-import { readAlipayNotice } from '../src/modules/payments/alipay/readAlipayNotice';
-import { isGenuineNotice, rawMember, signContent, signed } from '../src/modules/payments/alipay/signContent';
-import type { BillRow } from '../src/modules/payments/PaymentChannel';
-import { isSignedText, signText } from '../src/modules/payments/rsaSha256';
-import { createPaySimulator } from '../src/modules/payments/simulator/createPaySimulator';
-import { toGbk } from '../src/modules/payments/simulator/gbk';
-import { createWechatpay } from '../src/modules/payments/wechatpay/createWechatpay';
-import { readWechatNotice } from '../src/modules/payments/wechatpay/readWechatNotice';
-import { openResource, sealResource } from '../src/modules/payments/wechatpay/sealedResource';
+import { createAlipay } from '../src/modules/payments/channel/alipay/createAlipay';
+import { readAlipayTable } from '../src/modules/payments/channel/alipay/readAlipayBill';
+import { readAlipayNotice } from '../src/modules/payments/channel/alipay/readAlipayNotice';
+import {
+  isGenuineNotice,
+  rawMember,
+  signContent,
+  signed,
+} from '../src/modules/payments/channel/alipay/signContent';
+import type { BillRow } from '../src/modules/payments/channel/PaymentChannel';
+import { isSignedText, signText } from '../src/modules/payments/channel/rsaSha256';
+import { createPaySimulator } from '../src/modules/payments/channel/simulator/createPaySimulator';
+import { toGbk } from '../src/modules/payments/channel/simulator/gbk';
+import { createWechatpay } from '../src/modules/payments/channel/wechatpay/createWechatpay';
+import { readWechatNotice } from '../src/modules/payments/channel/wechatpay/readWechatNotice';
+import { openResource, sealResource } from '../src/modules/payments/channel/wechatpay/sealedResource';
 import {
   answerMessage,
   authorizationOf,
   isGenuine,
   partsOf,
   requestMessage,
-} from '../src/modules/payments/wechatpay/signMessage';
+} from '../src/modules/payments/channel/wechatpay/signMessage';
 import { days, minutes } from '../src/platform/time';
 
 const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });

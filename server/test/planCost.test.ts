@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { daysOfMonth, monthCost, type PlanLimits } from '@portal/rules';
 import type { Terms } from '../src/platform/db/tables';
-import { renewedTerms } from '../src/modules/market/agreedTerms';
+import { renewedTerms } from '../src/modules/market/subscription/agreedTerms';
 import { cutLease } from '../src/modules/metering/cutLease';
 import { isPaidPerCall, quotasOf } from '../src/modules/metering/quotasOf';
 

@@ -1,5 +1,5 @@
 import type { DraftPlan } from '@portal/calls';
-import type { PlanTerms } from '../src/modules/catalog/planTerms';
+import type { PlanTerms } from '../src/modules/catalog/product/planTerms';
 import { planLine, termsOf } from '../src/modules/publication/prices';
 import { aDraftPlan } from './aDraftPlan';
 

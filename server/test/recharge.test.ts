@@ -11,8 +11,8 @@ import {
   refundState,
 } from '@portal/calls';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
-import { findOrder } from '../src/modules/payments/order.repository';
-import { rechargePaper } from '../src/modules/payments/rechargePaper';
+import { findOrder } from '../src/modules/payments/recharge/order.repository';
+import { rechargePaper } from '../src/modules/payments/recharge/rechargePaper';
 import { minutes, seconds } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { balanceOfUser, paymentsOf } from './startPayments';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { commissionOf } from '@portal/rules';
 import { commissionOfEarning, returnEarnings, type Earning } from '../src/modules/finance/earning';
-import { remainderOf, withinPaid, type Prepayment } from '../src/modules/market/remainder';
+import { remainderOf, withinPaid, type Prepayment } from '../src/modules/market/subscription/remainder';
 import { days } from '../src/platform/time';
 
 const start = new Date('2026-08-01T00:00:00Z');

@@ -16,7 +16,7 @@ import {
 } from '@portal/calls';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import { keysOf } from '@portal/rules';
-import { writeSignedSample } from '../src/modules/catalog/signedSample';
+import { writeSignedSample } from '../src/modules/catalog/sample/signedSample';
 import type { Browser } from './buildTestApp';
 import { filesIn } from './filesIn';
 import { apiIdOf, eventually, newReqNo, signedIn, startMarket, subscribe } from './startMarket';

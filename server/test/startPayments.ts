@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { createRecharge, queryRecharge, sendVoucher, uploadImage, type PayChannel } from '@portal/calls';
-import { notifyPath } from '../src/modules/payments/notify.routes';
-import type { SentNotice } from '../src/modules/payments/simulator/createPaySimulator';
+import { notifyPath } from '../src/modules/payments/channel/notify.routes';
+import type { SentNotice } from '../src/modules/payments/channel/simulator/createPaySimulator';
 import type { Browser, TestApp } from './buildTestApp';
 import { newReqNo } from './startMarket';
 import { uploadForm } from './uploadForm';

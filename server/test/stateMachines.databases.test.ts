@@ -1,14 +1,14 @@
 import type { Party } from '../src/platform/Actor';
 import { budgetMachine } from '../src/modules/finance/budget.machine';
 import { accountMachine } from '../src/modules/people/account.machine';
-import { appMachine } from '../src/modules/market/app.machine';
-import { keyMachine } from '../src/modules/market/key.machine';
-import { subscriptionMachine } from '../src/modules/market/subscription.machine';
+import { appMachine } from '../src/modules/market/app/app.machine';
+import { keyMachine } from '../src/modules/market/key/key.machine';
+import { subscriptionMachine } from '../src/modules/market/subscription/subscription.machine';
 import { joinMachine } from '../src/modules/alliance/join.machine';
 import { incidentMachine } from '../src/modules/status';
 import { contentMachine } from '../src/modules/contentKit/content.machine';
 import { advancedMachine } from '../src/modules/advanced/advanced.machine';
-import { rechargeMachine } from '../src/modules/payments/recharge.machine';
+import { rechargeMachine } from '../src/modules/payments/recharge/recharge.machine';
 import { commentMachine } from '../src/modules/comments/comment.machine';
 import { companyMachine } from '../src/modules/company/company.machine';
 import { providerMachine } from '../src/modules/provider/provider.machine';

@@ -14,11 +14,11 @@ export const keptChinese: readonly { of: RegExp; why: string }[] = [
     why: 'commands and tools of teams, which speak Chinese as a whole',
   },
   {
-    of: /simulat|demoPay|demoService|payout\/Payer|payments\/(alipay|wechatpay)\//,
+    of: /simulat|demoPay|demoService|payout\/Payer|payments\/channel\/(alipay|wechatpay)\//,
     why: 'words of banks, channels and services, real or played',
   },
   {
-    of: /catalog\/(export\/|\w*Sample)/,
+    of: /catalog\/(export|sample)\//,
     why: 'code and documents that are copied and passed on',
   },
 ];

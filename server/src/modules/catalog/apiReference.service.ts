@@ -8,13 +8,13 @@ import { term } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import { findAccess, getDocument, listOperations, listPlans } from './catalog.queries';
 import { findOperation } from './catalog.repository';
-import { writeCodeSample } from './codeSample';
-import { consumerDocument } from './consumerDocument';
-import { describeOperation } from './describeOperation';
-import { drawDescriptions } from './drawDescriptions';
-import { otherGroup } from './findOperations';
+import { writeCodeSample } from './sample/codeSample';
+import { consumerDocument } from './description/consumerDocument';
+import { describeOperation } from './description/describeOperation';
+import { drawDescriptions } from './description/drawDescriptions';
+import { otherGroup } from './description/findOperations';
 import { getShownApi, type ApiRef } from './getShownApi';
-import { shownWeight } from './shownWeight';
+import { shownWeight } from './product/shownWeight';
 
 type OperationRef = ApiRef & { opId?: string };
 

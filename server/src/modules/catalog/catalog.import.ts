@@ -2,15 +2,15 @@ import { authLevel } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
-import type { OpenApiDocument } from './OpenApiDocument';
-import type { ParsedDescription } from './parseDescription';
+import type { OpenApiDocument } from './description/OpenApiDocument';
+import type { ParsedDescription } from './description/parseDescription';
 import { type Told, toldIn } from '../../platform/said/toldIn';
 import { say } from '../../platform/said/say';
-import { groupProblems, type Problem } from './problems';
-import { ensureCategory, hasOtherNamed } from './product.repository';
-import type { ProductFacts } from './putProduct.repository';
-import { providerIdNamed } from './provider.repository';
-import { saveProduct } from './saveProduct';
+import { groupProblems, type Problem } from './description/problems';
+import { ensureCategory, hasOtherNamed } from './product/product.repository';
+import type { ProductFacts } from './product/putProduct.repository';
+import { providerIdNamed } from './product/provider.repository';
+import { saveProduct } from './product/saveProduct';
 
 /** In Chinese, like the output of every command. */
 export type ImportReport =

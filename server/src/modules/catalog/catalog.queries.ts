@@ -1,8 +1,8 @@
 import type { SignType } from '@portal/calls';
 import type { SuccessRule } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import type { OpenApiDocument } from './OpenApiDocument';
-import { cardsOf, onSale, successorsIn } from './apiCards.queries';
+import type { OpenApiDocument } from './description/OpenApiDocument';
+import { cardsOf, onSale, successorsIn } from './list/apiCards.queries';
 import type { Onlooker } from '../../platform/Onlooker';
 
 /** Undefined both for an API that does not exist and for one that this portal does not show. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
-import type { OpenApiDocument } from './OpenApiDocument';
+import type { OpenApiDocument } from './description/OpenApiDocument';
 
 /** @param operationId Absent: the first operation of the version. */
 export async function findOperation(db: Db, versionId: string, operationId?: string) {

@@ -20,8 +20,8 @@ import { isVisit } from '../../platform/http/isVisit';
 import type { OnlookerOf } from '../content';
 import { toldIn } from '../../platform/said/toldIn';
 import type { CatalogService } from './catalog.service';
-import { readOffers } from './readOffers';
-import { readTags } from './tags.queries';
+import { readOffers } from './product/readOffers';
+import { readTags } from './list/tags.queries';
 
 /** A 0 in the path means all. */
 const chosen = (id: string) => (id === '0' ? undefined : id);

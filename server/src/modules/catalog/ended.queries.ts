@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/Db';
-import { onSale, successorsIn } from './apiCards.queries';
+import { onSale, successorsIn } from './list/apiCards.queries';
 import { isShownIn } from './isShownIn.queries';
 import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/Deps';
 import { takeJson } from '../../platform/http/takeJson';
 import { isSameSecret } from '../../platform/ids';
 import { importDescription } from './catalog.import';
-import type { DescriptionReader } from './createDescriptionReader';
+import type { DescriptionReader } from './description/createDescriptionReader';
 
 /** The account of imports: the admin token has no user. */
 const account = 'admin';

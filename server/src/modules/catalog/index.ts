@@ -10,42 +10,42 @@ import { createCategoriesPart } from './category/categories.portable';
 import { registerCategoryRoutes } from './category/category.routes';
 import { createCategoryService } from './category/category.service';
 import { createCatalogService } from './catalog.service';
-import type { DescriptionReader } from './createDescriptionReader';
+import type { DescriptionReader } from './description/createDescriptionReader';
 import type { Exporter } from './export/createExporter';
 import { registerExportRoute } from './export/export.routes';
 import { sumUpCounts, sumViews } from './figures.repository';
 import { registerImportRoutes } from './import.routes';
-import { indexApi } from './indexApi';
+import { indexApi } from './product/indexApi';
 import { apiFinder } from './api.finder';
-import { keepLeadingApis } from './leadingApis.repository';
+import { keepLeadingApis } from './list/leadingApis.repository';
 
-export { isNamed, onSale } from './apiCards.queries';
+export { isNamed, onSale } from './list/apiCards.queries';
 export { apiPages } from './apiPages';
 export { type ImportReport, importDescription } from './catalog.import';
-export { createDescriptionReader, type DescriptionReader } from './createDescriptionReader';
+export { createDescriptionReader, type DescriptionReader } from './description/createDescriptionReader';
 export { createRouteReader, type RouteReader } from './gatewayRoutes/createRouteReader';
 export { createExporter } from './export/createExporter';
-export { writeCodeSample } from './codeSample';
+export { writeCodeSample } from './sample/codeSample';
 export { createDescriptionComparer, type DescriptionComparer } from './diff/createDescriptionComparer';
-export { describeOperation } from './describeOperation';
+export { describeOperation } from './description/describeOperation';
 export { changeAgain, keepChange } from './diff/keptChange';
 export type { Change } from './diff/VersionDiff';
 export { diffDescriptions } from './diff/diffDescriptions';
-export { drawDescriptions } from './drawDescriptions';
-export { type FoundOperation, findOperations } from './findOperations';
-export { shownWeight } from './shownWeight';
-export { findUncallable } from './findUncallable';
+export { drawDescriptions } from './description/drawDescriptions';
+export { type FoundOperation, findOperations } from './description/findOperations';
+export { shownWeight } from './product/shownWeight';
+export { findUncallable } from './description/findUncallable';
 export { readOperationForm } from './operationForm/readOperationForm';
 export { removeOperation, writeOperation } from './operationForm/writeOperation';
 export { categoryGrouping } from './category/categoryGrouping.queries';
-export { indexApi } from './indexApi';
+export { indexApi } from './product/indexApi';
 export { isOpenTo, isShownIn } from './isShownIn.queries';
-export type { OpenApiDocument } from './OpenApiDocument';
-export type { ParsedDescription } from './parseDescription';
-export { parseDescription, parsing } from './parsing';
-export type { Problem } from './problems';
-export { addLogEntry } from './changeLog.repository';
-export type { PlanTerms } from './planTerms';
+export type { OpenApiDocument } from './description/OpenApiDocument';
+export type { ParsedDescription } from './description/parseDescription';
+export { parseDescription, parsing } from './description/parsing';
+export type { Problem } from './description/problems';
+export { addLogEntry } from './product/changeLog.repository';
+export type { PlanTerms } from './product/planTerms';
 export {
   type PlanRow,
   type ProductStatus,
@@ -58,16 +58,16 @@ export {
   saveUpstreams,
   setProductStatus,
   setSandbox,
-} from './product.repository';
-export { nameProvider, providerIdOf } from './provider.repository';
-export { productNames } from './productNames.queries';
-export { readCards } from './readCards';
-export { readOffers } from './readOffers';
-export { refOf, resolveRef } from './resolveRef';
-export { saveProduct } from './saveProduct';
-export { setVersionStatus } from './version.repository';
-export { weightLine } from './weightLine';
-export { versionOf } from './versionOf';
+} from './product/product.repository';
+export { nameProvider, providerIdOf } from './product/provider.repository';
+export { productNames } from './product/productNames.queries';
+export { readCards } from './list/readCards';
+export { readOffers } from './product/readOffers';
+export { refOf, resolveRef } from './description/resolveRef';
+export { saveProduct } from './product/saveProduct';
+export { setVersionStatus } from './product/version.repository';
+export { weightLine } from './product/weightLine';
+export { versionOf } from './product/versionOf';
 
 const viewsMs = 30 * days;
 

@@ -20,9 +20,9 @@ import {
 } from '../../platform/export/Exportable';
 import { pagesOf } from '../../platform/export/pagesOf';
 import { toldIn } from '../../platform/said/toldIn';
-import { listApps as readApps } from './app.queries';
-import { findReceived, readReceived } from './receivedApplies.queries';
-import { readOwnApplies } from './ownApplies.queries';
+import { listApps as readApps } from './app/app.queries';
+import { findReceived, readReceived } from './application/receivedApplies.queries';
+import { readOwnApplies } from './application/ownApplies.queries';
 
 const ofApplication: readonly ExportColumn<Omit<OwnApply, 'objectName'> & { objectName?: string }>[] = [
   ['申请单号', ({ applyNo }) => applyNo],

@@ -60,15 +60,15 @@ import type { Answerer } from '../../platform/http/answer';
 import { actorOf } from '../../platform/http/actorOf';
 import { toldIn } from '../../platform/said/toldIn';
 import type { PortalService } from '../content';
-import type { AddressListService } from './addressList.service';
-import type { CertificateListService } from './certificateList.service';
-import type { AppMoveService } from './appMove.service';
-import type { AppService } from './app.service';
-import type { DebugService } from './debug.service';
-import type { GoLiveService } from './goLive.service';
-import type { KeyService } from './key.service';
-import type { NewApps } from './newApp.service';
-import type { SubscriptionService } from './subscription.service';
+import type { AddressListService } from './addressList/addressList.service';
+import type { CertificateListService } from './certificate/certificateList.service';
+import type { AppMoveService } from './app/appMove.service';
+import type { AppService } from './app/app.service';
+import type { DebugService } from './app/debug.service';
+import type { GoLiveService } from './app/goLive.service';
+import type { KeyService } from './key/key.service';
+import type { NewApps } from './app/newApp.service';
+import type { SubscriptionService } from './subscription/subscription.service';
 import { onlookerIn } from '../../platform/Onlooker';
 
 interface Services {

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import { formatMinor, formatPrice } from '@portal/rules';
 import { transfer } from '../finance';
 import { noteArrival } from './arrival.repository';
-import { lockOrder, moveOrder, type OrderRow } from './order.repository';
+import { lockOrder, moveOrder, type OrderRow } from './recharge/order.repository';
 import {
   addDifference,
   differenceOf,

@@ -14,10 +14,10 @@ import {
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import { toldIn } from '../../platform/said/toldIn';
-import type { AdjustmentService } from './adjustment.service';
-import type { HoldService } from './hold.service';
-import type { createReceiptService } from './receipt.service';
-import type { ReconciliationService } from './reconciliation.service';
+import type { AdjustmentService } from './adjustment/adjustment.service';
+import type { HoldService } from './hold/hold.service';
+import type { createReceiptService } from './recharge/receipt.service';
+import type { ReconciliationService } from './reconciliation/reconciliation.service';
 
 interface Services {
   receipts: ReturnType<typeof createReceiptService>;

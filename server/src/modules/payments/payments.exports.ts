@@ -14,10 +14,10 @@ import {
 } from '@portal/calls';
 import { defineListExport, type Exportable } from '../../platform/export/Exportable';
 import { toldIn } from '../../platform/said/toldIn';
-import type { AdjustmentService } from './adjustment.service';
-import type { HoldService } from './hold.service';
-import type { OrderView } from './orderView.service';
-import type { ReconciliationService } from './reconciliation.service';
+import type { AdjustmentService } from './adjustment/adjustment.service';
+import type { HoldService } from './hold/hold.service';
+import type { OrderView } from './recharge/orderView.service';
+import type { ReconciliationService } from './reconciliation/reconciliation.service';
 
 interface Services {
   views: OrderView;

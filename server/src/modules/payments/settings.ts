@@ -1,4 +1,4 @@
-import type { OrderRow } from './order.repository';
+import type { OrderRow } from './recharge/order.repository';
 import { days, minutes } from '../../platform/time';
 
 /** Lifetime of an order at a channel. */

@@ -11,8 +11,8 @@ import { reasonOf, type CaseField, type Reviewable } from '../review';
 import { keptBeside } from '../../platform/said/keptBeside';
 import { say, type Said, type Words } from '../../platform/said/say';
 import { creditTransfer } from './creditPayment';
-import { changeOrder, findOrder, lockOrder, moveOrder, type OrderRow } from './order.repository';
-import { openVoucherCase } from './order.service';
+import { changeOrder, findOrder, lockOrder, moveOrder, type OrderRow } from './recharge/order.repository';
+import { openVoucherCase } from './recharge/order.service';
 import { needsAnother } from './secondLook';
 
 const { checking, rejected } = rechargeState;

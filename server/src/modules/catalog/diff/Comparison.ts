@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../OpenApiDocument';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
 import type { Change } from './VersionDiff';
 
 /** Most schema parts that are compared, and most differences that are reported. */

@@ -1,5 +1,5 @@
 import { isObject } from '@portal/rules';
-import { resolveRef } from '../resolveRef';
+import { resolveRef } from '../description/resolveRef';
 import { say, type Said, type Words } from '../../../platform/said/say';
 import type { Comparison } from './Comparison';
 import { compareSchemas, type Direction } from './compareSchemas';

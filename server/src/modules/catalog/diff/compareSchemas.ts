@@ -1,5 +1,5 @@
 import { isObject } from '@portal/rules';
-import { refOf } from '../resolveRef';
+import { refOf } from '../description/resolveRef';
 import { listed } from '../../../platform/said/listed';
 import { say, type Said, type Words } from '../../../platform/said/say';
 import type { Comparison } from './Comparison';

@@ -1,7 +1,7 @@
 import { saidAgain, wordsAgain } from '../../../platform/said/saidAgain';
 import { OverLimitError } from '../../../platform/workers/OverLimitError';
 import type { Work, Workers } from '../../../platform/workers/Workers';
-import type { OpenApiDocument } from '../OpenApiDocument';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
 import type { Change, VersionDiff } from './VersionDiff';
 
 /** Compares two descriptions on behalf of one account, see `diffDescriptions`. */

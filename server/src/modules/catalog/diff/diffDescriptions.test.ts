@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { describeCorpus } from '../../../../../shared/testing/corpus';
-import { parseDescription } from '../parseDescription';
-import type { OpenApiDocument } from '../OpenApiDocument';
+import { parseDescription } from '../description/parseDescription';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
 import { diffDescriptions } from './diffDescriptions';
 
 type Json = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { isObject } from '@portal/rules';
-import { findOperations } from '../findOperations';
-import type { OpenApiDocument } from '../OpenApiDocument';
-import { resolveRef } from '../resolveRef';
+import { findOperations } from '../description/findOperations';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
+import { resolveRef } from '../description/resolveRef';
 import { say } from '../../../platform/said/say';
 import { Comparison } from './Comparison';
 import { compareOperations, type OperationPair } from './compareOperations';

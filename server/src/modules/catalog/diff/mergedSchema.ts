@@ -1,5 +1,5 @@
 import { isObject } from '@portal/rules';
-import { refOf, resolveRef } from '../resolveRef';
+import { refOf, resolveRef } from '../description/resolveRef';
 import type { Comparison } from './Comparison';
 
 type Json = Record<string, unknown>;

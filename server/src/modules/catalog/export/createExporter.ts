@@ -2,7 +2,7 @@ import type { ExportKind } from '@portal/calls';
 import { AppError } from '../../../platform/AppError';
 import { OverLimitError } from '../../../platform/workers/OverLimitError';
 import type { Work, Workers } from '../../../platform/workers/Workers';
-import type { OpenApiDocument } from '../OpenApiDocument';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
 import type { ExportFacts } from './ExportFacts';
 import { writeExport } from './writeExport';
 

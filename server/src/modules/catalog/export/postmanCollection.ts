@@ -1,7 +1,7 @@
 import { isObject } from '@portal/rules';
-import { describeOperation } from '../describeOperation';
-import { findOperations, type FoundOperation } from '../findOperations';
-import type { OpenApiDocument } from '../OpenApiDocument';
+import { describeOperation } from '../description/describeOperation';
+import { findOperations, type FoundOperation } from '../description/findOperations';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
 import { groupBy } from '../../../platform/groupBy';
 import type { ExportFacts } from './ExportFacts';
 import { signingScript } from './signingScript';

@@ -1,7 +1,7 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import { isObject } from '@portal/rules';
-import type { OpenApiDocument } from '../OpenApiDocument';
-import { leadsNowhere, refOf } from '../resolveRef';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
+import { leadsNowhere, refOf } from '../description/resolveRef';
 import type { ExportFacts } from './ExportFacts';
 import { serverOf } from './postmanCollection';
 

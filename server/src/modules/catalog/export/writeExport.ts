@@ -1,5 +1,5 @@
 import type { ExportKind } from '@portal/calls';
-import type { OpenApiDocument } from '../OpenApiDocument';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
 import type { ExportFacts } from './ExportFacts';
 
 /** The writer of each kind of file. Its dependencies are loaded when a file is asked for. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../problems';
+import type { Finding } from '../description/problems';
 import type { GatewayRoute } from './GatewayRoute';
 
 /** The content of a gateway's export. */

@@ -1,5 +1,5 @@
 import type { Work, Workers } from '../../../platform/workers/Workers';
-import { refuseExcess, restoreProblems } from '../fromWorker';
+import { refuseExcess, restoreProblems } from '../description/fromWorker';
 import type { ReadRoutes } from './readGatewayRoutes';
 
 /** Parses the gateway export of one account, see `readGatewayRoutes`. */

@@ -1,5 +1,5 @@
 import { say, type Said } from '../../../platform/said/say';
-import type { Finding } from '../problems';
+import type { Finding } from '../description/problems';
 
 interface Loss {
   cause: Said;

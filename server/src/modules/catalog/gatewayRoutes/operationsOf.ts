@@ -1,6 +1,6 @@
 import type { GatewayOperation } from '@portal/calls';
 import { templateKey } from '@portal/rules';
-import type { Finding } from '../problems';
+import type { Finding } from '../description/problems';
 import type { GatewayRoute } from './GatewayRoute';
 import { lossOf } from './losses';
 import { toTemplate } from './toTemplate';

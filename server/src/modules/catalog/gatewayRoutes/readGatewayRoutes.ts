@@ -1,9 +1,9 @@
 import type { GatewayKind, GatewayOperation } from '@portal/calls';
 import { say, type Said } from '../../../platform/said/say';
-import { findExcess } from '../findExcess';
-import { plainJson } from '../plainJson';
-import { groupProblems, type Finding, type Problem } from '../problems';
-import { readTexts } from '../readText';
+import { findExcess } from '../description/findExcess';
+import { plainJson } from '../description/plainJson';
+import { groupProblems, type Finding, type Problem } from '../description/problems';
+import { readTexts } from '../description/readText';
 import type { Refusal } from '../Refusal';
 import { apisixRoutes } from './apisixRoutes';
 import { ingressRoutes } from './ingressRoutes';

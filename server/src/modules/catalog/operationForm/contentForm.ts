@@ -1,8 +1,8 @@
 import type { OperationForm } from '@portal/calls';
 import { isObject } from '@portal/rules';
-import { mainContent } from '../mainContent';
-import type { OpenApiDocument } from '../OpenApiDocument';
-import { resolveRef } from '../resolveRef';
+import { mainContent } from '../description/mainContent';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
+import { resolveRef } from '../description/resolveRef';
 import type { Json } from './pathItem';
 
 export type ContentForm = NonNullable<OperationForm['body']>;

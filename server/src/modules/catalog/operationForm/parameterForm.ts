@@ -1,8 +1,8 @@
 import { parameterPlaces, type OperationForm, type ParameterType } from '@portal/calls';
 import { isObject, keysOf } from '@portal/rules';
-import type { OpenApiDocument } from '../OpenApiDocument';
-import { resolveRef } from '../resolveRef';
-import { exampleOf } from '../schemaFields';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
+import { resolveRef } from '../description/resolveRef';
+import { exampleOf } from '../description/schemaFields';
 import { keyOfParameter, textOf, type Json } from './pathItem';
 
 export type ParameterForm = OperationForm['params'][number];

@@ -1,7 +1,7 @@
 import { isObject, keysOf } from '@portal/rules';
 import { operationMethods } from '@portal/calls';
-import type { OpenApiDocument } from '../OpenApiDocument';
-import { resolveRef } from '../resolveRef';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
+import { resolveRef } from '../description/resolveRef';
 
 export type Json = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
 import { operationMethods, type OperationForm } from '@portal/calls';
 import { isObject, keyOf } from '@portal/rules';
-import type { OpenApiDocument } from '../OpenApiDocument';
-import { resolveRef } from '../resolveRef';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
+import { resolveRef } from '../description/resolveRef';
 import { noContent, readContentForm } from './contentForm';
 import { asList, operationAt, textOf, type OperationName } from './pathItem';
 import { readParameter } from './parameterForm';

@@ -1,7 +1,7 @@
 import type { OperationForm } from '@portal/calls';
 import { isObject, pathParamsOf } from '@portal/rules';
-import type { OpenApiDocument } from '../OpenApiDocument';
-import { resolveRef } from '../resolveRef';
+import type { OpenApiDocument } from '../description/OpenApiDocument';
+import { resolveRef } from '../description/resolveRef';
 import { writeContent } from './contentForm';
 import { readParameter, writeParameter, type ParameterForm } from './parameterForm';
 import {

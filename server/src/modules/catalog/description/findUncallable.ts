@@ -1,0 +1,17 @@
+import { templateKey, templateProblem } from '@portal/rules';
+import type { FoundOperation } from './findOperations';
+import { say, term, type Said, type Words } from '../../../platform/said/say';
+
+/** Operations that a gateway could not tell apart from others, or cannot carry at all. */
+export function findUncallable(operations: readonly FoundOperation[]): { operation: Words; problem: Said }[] {
+  const first = new Map<string, string>();
+  return operations.flatMap<{ operation: Words; problem: Said }>(({ method, path }) => {
+    const operation = `${method} ${path}`;
+    const problem = templateProblem(path);
+    if (problem) return [{ operation, problem: term(problem) }];
+    const key = `${method} ${templateKey(path)}`;
+    const twin = first.get(key);
+    if (!twin) first.set(key, operation);
+    return twin ? [{ operation: say`${operation}（与 ${twin}）`, problem: say`两个接口的路径无法区分` }] : [];
+  });
+}

@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/Db';
+import { keepLarge } from '../../../platform/db/KeptAnswers';
+import { anybodyIn, type Onlooker } from '../../../platform/Onlooker';
+import { namedFor, onSale } from './apiCards.queries';
+import { sumOf } from './sumOf.queries';
+
+/** The number of visible APIs by category: stored for the main portal, except for those shown to this account alone. */
+const countsByCategory = (db: Db, { portalId, accountId }: Onlooker) =>
+  portalId !== null
+    ? onSale(db, anybodyIn(portalId))
+        .select(['p.category_id', sql<number>`count(*)::int`.as('count')])
+        .groupBy('p.category_id')
+    : db
+        .selectFrom(
+          db
+            .selectFrom('product_counts')
+            .select(['category_id', 'products'])
+            .$if(accountId !== null, (kept) =>
+              kept.unionAll(
+                namedFor(db, accountId ?? '').select(['p.category_id', sql<number>`1`.as('products')]),
+              ),
+            )
+            .as('counted'),
+        )
+        .select(['category_id', sumOf('products').as('count')])
+        .groupBy('category_id');
+
+export async function listCategories(db: Db, onlooker: Onlooker) {
+  return db
+    .with('counts', () => countsByCategory(db, onlooker))
+    .selectFrom('categories')
+    .leftJoin('counts', 'counts.category_id', 'categories.id')
+    .select(['categories.id', 'parent_id', 'name', 'icon'])
+    .select(sql<number>`coalesce(counts.count, 0)::int`.as('count'))
+    .where('merged_into', 'is', null)
+    .orderBy('sort')
+    .orderBy('categories.id')
+    .execute();
+}
+
+/** The redirects of merged categories. */
+export const listMergedCategories = (db: Db): Promise<{ cateId: string; into: string }[]> =>
+  db
+    .selectFrom('categories')
+    .select(['id as cateId', 'merged_into as into'])
+    .where('merged_into', 'is not', null)
+    .$narrowType<{ into: string }>()
+    .orderBy('id')
+    .execute();
+
+const providersMax = 50;
+
+/** The number of visible APIs of each provider. */
+const countsByProvider = (db: Db, { portalId, accountId }: Onlooker) =>
+  portalId !== null
+    ? onSale(db, anybodyIn(portalId))
+        .select(['p.provider_id', sql<number>`count(*)::int`.as('count')])
+        .groupBy('p.provider_id')
+    : db
+        .selectFrom(
+          db
+            .selectFrom('provider_counts')
+            .select(['provider_id', 'products'])
+            .$if(accountId !== null, (kept) =>
+              kept.unionAll(
+                namedFor(db, accountId ?? '').select(['p.provider_id', sql<number>`1`.as('products')]),
+              ),
+            )
+            .as('counted'),
+        )
+        .select(['provider_id', sumOf('products').as('count')])
+        .groupBy('provider_id');
+
+/** The providers with the most APIs. */
+export async function listProviders(db: Db, onlooker: Onlooker) {
+  return (
+    db
+      .with('counts', () => countsByProvider(db, onlooker))
+      .selectFrom('counts')
+      .innerJoin('providers', 'providers.id', 'counts.provider_id')
+      .select(['providers.id', 'providers.name', 'counts.count'])
+      // Added up over the rows: about the number of providers.
+      .select(sql<number>`(count(*) over () / ${providersMax}::int)::int`.as('n'))
+      .where('counts.count', '>', 0)
+      .orderBy('counts.count', 'desc')
+      .orderBy('providers.name')
+      .limit(providersMax)
+      .withPlugin(keepLarge('n'))
+      .execute()
+  );
+}

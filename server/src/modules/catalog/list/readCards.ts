@@ -1,0 +1,22 @@
+import type { ApiSummary } from '@portal/calls';
+import type { Db } from '../../../platform/db/Db';
+import { cardsOf, onSale } from './apiCards.queries';
+import { toSummary } from '../product/toSummary';
+import type { Onlooker } from '../../../platform/Onlooker';
+
+/** The cards of those APIs that a portal offers, ordered by id. Meant for few: all are read at once. */
+export async function readCards(
+  db: Db,
+  onlooker: Onlooker,
+  apiIds: readonly string[],
+): Promise<ApiSummary[]> {
+  if (apiIds.length === 0) return [];
+  const rows = await cardsOf(
+    db,
+    onSale(db, onlooker)
+      .select('p.id')
+      .where('p.id', 'in', [...apiIds]),
+  ).execute();
+  const cards = new Map(rows.map((row) => [row.id, toSummary(row)]));
+  return apiIds.flatMap((id) => cards.get(id) ?? []);
+}

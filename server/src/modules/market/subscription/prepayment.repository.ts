@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/db/Db';
+import { usedUnits } from '../../../platform/db/usedUnits';
+import { newId } from '../../../platform/ids';
+import type { Prepayment } from './remainder';
+
+export async function addPrepayment(
+  tx: Db,
+  subscriptionId: string,
+  {
+    amountMinor,
+    isByTime,
+    calls,
+    startsAt,
+    endsAt,
+    coupons,
+  }: Omit<Prepayment, 'id' | 'paidAt' | 'returnedMinor'>,
+  at: Date,
+): Promise<string> {
+  const id = newId('pay');
+  await tx
+    .insertInto('prepayments')
+    .values({
+      id,
+      subscription_id: subscriptionId,
+      paid_at: at,
+      amount_minor: amountMinor,
+      is_by_time: isByTime,
+      calls,
+      starts_at: startsAt,
+      ends_at: endsAt,
+      coupons: JSON.stringify(coupons),
+    })
+    .execute();
+  return id;
+}
+
+/** Oldest first. */
+export async function listPrepayments(db: Db, subscriptionId: string): Promise<Prepayment[]> {
+  const rows = await db
+    .selectFrom('prepayments')
+    .selectAll()
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('paid_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    amountMinor: row.amount_minor,
+    isByTime: row.is_by_time,
+    calls: row.calls,
+    paidAt: row.paid_at,
+    startsAt: row.starts_at,
+    endsAt: row.ends_at,
+    returnedMinor: row.returned_minor,
+    coupons: row.coupons,
+  }));
+}
+
+export async function saveReturned(tx: Db, id: string, returnedMinor: number): Promise<void> {
+  await tx.updateTable('prepayments').set({ returned_minor: returnedMinor }).where('id', '=', id).execute();
+}
+
+/** Used calls of a pack, and those reserved by gateways. */
+export async function readPackUse(db: Db, subscriptionId: string) {
+  const row = await db
+    .selectFrom('subscription_quotas')
+    .select([usedUnits.as('used'), 'reserved'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('period', '=', 'all')
+    .executeTakeFirst();
+  return { used: row?.used ?? 0, held: row?.reserved ?? 0 };
+}
+
+/** Calls of today and this month count under the new plan, too, so that a change renews no quota. */
+export async function carryCounts(
+  tx: Db,
+  { from, to, periods }: { from: string; to: string; periods: readonly string[] },
+): Promise<void> {
+  await tx
+    .insertInto('subscription_quotas')
+    .columns(['subscription_id', 'period', 'used', 'used_beyond'])
+    .expression((eb) =>
+      eb
+        .selectFrom('subscription_quotas')
+        .select([sql<string>`${to}`.as('subscription_id'), 'period', 'used', 'used_beyond'])
+        .where('subscription_id', '=', from)
+        .where('period', 'in', periods),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function setOpenCredit(tx: Db, subscriptionId: string, isOpen: boolean): Promise<void> {
+  await tx
+    .updateTable('subscriptions')
+    .set({ has_open_credit: isOpen })
+    .where('id', '=', subscriptionId)
+    .execute();
+}

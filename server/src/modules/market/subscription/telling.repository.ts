@@ -1,0 +1,88 @@
+import type { Selectable } from 'kysely';
+import { liveStates } from '@portal/calls';
+import type { Db } from '../../../platform/db/Db';
+import type { Tables } from '../../../platform/db/tables';
+import { newId } from '../../../platform/ids';
+import { kept } from '../../../platform/said/kept';
+import { wordsAgain } from '../../../platform/said/saidAgain';
+import type { Words } from '../../../platform/said/say';
+import { selectedSubscriptions, type SubscriptionRow } from './subscription.repository';
+
+type TellingRow = Selectable<Tables['subscriber_tellings']>;
+type NewTelling = Pick<TellingRow, 'api_id' | 'ends' | 'event' | 'link' | 'at'> & Message;
+
+interface Message {
+  title: Words;
+  text: Words;
+}
+
+const perRun = 100;
+
+export async function addTelling(tx: Db, { title, text, ...telling }: NewTelling): Promise<void> {
+  await tx
+    .insertInto('subscriber_tellings')
+    .values({
+      ...telling,
+      id: newId('tell'),
+      title: String(title),
+      text: String(text),
+      said: JSON.stringify({ title: kept(title), text: kept(text) }),
+    })
+    .execute();
+}
+
+/** Message in each reader's language; texts of older servers are Chinese. */
+export const saidOf = ({ said, title, text }: TellingRow): Message =>
+  said ? { title: wordsAgain(said.title), text: wordsAgain(said.text) } : { title, text };
+
+/** Unfinished announcements in order. */
+export const listTellings = (db: Db) =>
+  db.selectFrom('subscriber_tellings').select('id').orderBy('at').orderBy('id').limit(perRun).execute();
+
+/** Undefined when it is finished, or another process works on it. */
+export const lockTelling = (tx: Db, id: string): Promise<TellingRow | undefined> =>
+  tx
+    .selectFrom('subscriber_tellings')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+
+export async function saveTold(tx: Db, id: string, toldTo: string): Promise<void> {
+  await tx.updateTable('subscriber_tellings').set({ told_to: toldTo }).where('id', '=', id).execute();
+}
+
+export async function removeTelling(tx: Db, id: string): Promise<void> {
+  await tx.deleteFrom('subscriber_tellings').where('id', '=', id).execute();
+}
+
+/** Owners with a subscription at the time of the announcement, each once, even if it has ended since. */
+export async function listToTell(
+  tx: Db,
+  { api_id, at, told_to }: TellingRow,
+  limit: number,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('subscriptions')
+    .select('applicant_id')
+    .where('api_id', '=', api_id)
+    .where('applicant_id', '>', told_to)
+    .where('submitted_at', '<=', at)
+    .where(({ or, eb }) => or([eb('state', 'in', liveStates), eb('decided_at', '>', at)]))
+    .groupBy('applicant_id')
+    .orderBy('applicant_id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ applicant_id }) => applicant_id);
+}
+
+/** Current subscriptions of an API that end with it. */
+export const listToEnd = (tx: Db, { api_id, at }: TellingRow, limit: number): Promise<SubscriptionRow[]> =>
+  selectedSubscriptions(tx)
+    .where('subscriptions.api_id', '=', api_id)
+    .where('subscriptions.state', 'in', liveStates)
+    .where('submitted_at', '<=', at)
+    .orderBy('subscriptions.id')
+    .limit(limit)
+    .execute();
