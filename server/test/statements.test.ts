@@ -240,6 +240,8 @@ it('lets an operator agree another commission, from a day on that its provider k
   expect(await set('12', dayIn(commissionNoticeDays - 1))).toMatchObject({ resCode: 'E4502' });
   expect(await set('51', dayIn(30))).toMatchObject({ resCode: 'E0017' });
   expect(await set('8.5', dayIn(1))).toMatchObject(ok);
+  // Less was agreed for that day, so that the present rate would be more.
+  expect(await set('10', dayIn(2))).toMatchObject({ resCode: 'E4502' });
   const { resBody: told } = await provider.call(earningSummary, {});
   expect(told).toMatchObject({
     commission: { rate: '10' },

@@ -43,8 +43,9 @@ export function createCommissions({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
       if (!provider) throw new AppError('E3110');
       await refuseOwnAccount(tx, provider.user_id, actor);
       const wanted = Math.round(Number(rate) * 100);
-      const { current } = await ratesOf(tx, providerId, formatDate(at));
-      const earliest = dayIn(wanted > current.rate ? commissionNoticeDays : 1);
+      // What was agreed for that day already counts as told.
+      const { current: before } = await ratesOf(tx, providerId, fromDay);
+      const earliest = dayIn(wanted > before.rate ? commissionNoticeDays : 1);
       if (fromDay < earliest)
         throw new AppError('E4502', {
           fields: [{ name: 'fromDay', message: say`最早 ${earliest} 生效` }],
@@ -54,7 +55,7 @@ export function createCommissions({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         actor,
         at,
         event: 'commission.set',
-        detail: { providerId, name: provider.name, from: current.rate, to: wanted, fromDay, reason },
+        detail: { providerId, name: provider.name, from: before.rate, to: wanted, fromDay, reason },
       });
       if (provider.user_id)
         await notify(tx, {
@@ -62,7 +63,7 @@ export function createCommissions({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
           kind: 'fee',
           at,
           title: say`平台佣金自 ${fromDay} 起为 ${percentOf(wanted)}%`,
-          text: say`原为 ${percentOf(current.rate)}%。原因：${reason}。此前的收益不受影响。`,
+          text: say`原为 ${percentOf(before.rate)}%。原因：${reason}。此前的收益不受影响。`,
           link: '/allEarningsView',
         });
     },
