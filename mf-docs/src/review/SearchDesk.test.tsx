@@ -93,6 +93,19 @@ it("shows the server's objection at the words", async () => {
   );
 });
 
+it('says that a word is too long, before it is sent', async () => {
+  const { user } = draw(words);
+
+  await user.click(await screen.findByRole('button', { name: '修改' }));
+  const field = screen.getByLabelText('一组意思相同的词');
+  await user.clear(field);
+  await user.type(field, `假期、${'长'.repeat(21)}`);
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  await waitFor(() => expect(field).toHaveAccessibleDescription('每个词最多20个字'));
+  expect(network.sentTo(saveSynonyms)).toEqual([]);
+});
+
 it('removes a group after confirmation only', async () => {
   network.answer(saveSynonyms, {});
   const { user } = draw(words);

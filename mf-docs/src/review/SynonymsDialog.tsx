@@ -47,7 +47,12 @@ export function SynonymsDialog({ synonyms, onClose }: SynonymsDialogProps) {
         <TextInput
           maxLength={longest}
           {...form.register('words', {
-            validate: (text) => wordsOf(text).length >= 2 || '请填写至少两个词',
+            validate: {
+              count: (text) => wordsOf(text).length >= 2 || '请填写至少两个词',
+              length: (text) =>
+                wordsOf(text).every((word) => word.length <= synonymLengthMax) ||
+                `每个词最多${synonymLengthMax}个字`,
+            },
           })}
         />
       </Field>
