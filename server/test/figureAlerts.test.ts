@@ -91,6 +91,17 @@ async function pass(count: number): Promise<void> {
   person = await signedIn(test, 'person@example.com');
 }
 
+it.each([
+  { metric: 'errorRate', op: 'gt', value: '100' },
+  { metric: 'faultRate', op: 'gt', value: '101' },
+  { metric: 'calls', op: 'lt', value: '0' },
+] as const)('refuses a rule that can never come true: $metric $op $value', async (rule) => {
+  expect(await save(person, rule)).toMatchObject({
+    resCode: 'E0017',
+    fields: [{ name: 'value', message: '这个条件不会成立，请改界限' }],
+  });
+});
+
 it('tells once that a figure is beyond its limit, and once that it is back, also to programs', async () => {
   await person.call(addWebhook, {
     url: 'https://hooks.example.com/a',

@@ -71,6 +71,10 @@ export const listFigureAlerts = defineCall({
   codes: ['E5103'],
 });
 
+/** A rule that cannot come true would never tell anybody anything. */
+const mayComeTrue = ({ metric, op, value }: { metric: AlertMetric; op: AlertOp; value: string }) =>
+  op === 'lt' ? Number(value) > 0 : alertMetrics[metric].unit !== '%' || Number(value) < 100;
+
 export const saveFigureAlert = defineCall({
   path: '/alert/save',
   summary: `新建或修改指标告警，每个账号每侧最多 ${alertsMax} 条；每分钟按分钟汇总检查，触发时通知一次，恢复后再通知`,
@@ -78,21 +82,23 @@ export const saveFigureAlert = defineCall({
   right: 'develop',
   guard: 'signedIn',
   isRepeatable: true,
-  request: z.object({
-    view: UsageView,
-    /** Absent: a new one. */
-    alertId: z.optional(Id),
-    metric: KeyOf(alertMetrics),
-    op: KeyOf(alertOps),
-    value: TypedNumber(/^\d{1,9}(\.\d{1,4})?$/, '请填写不超过四位小数的数值'),
-    minutes: NumberOf(alertMinutes),
-    appId: z.optional(Id),
-    apiId: z.optional(Id),
-    isEnabled: z._default(IntField(0, 1), 1),
-    /** `mark` of the list. */
-    mark: SeenMark,
-    reqNo: ReqNo,
-  }),
+  request: z
+    .object({
+      view: UsageView,
+      /** Absent: a new one. */
+      alertId: z.optional(Id),
+      metric: KeyOf(alertMetrics),
+      op: KeyOf(alertOps),
+      value: TypedNumber(/^\d{1,9}(\.\d{1,4})?$/, '请填写不超过四位小数的数值'),
+      minutes: NumberOf(alertMinutes),
+      appId: z.optional(Id),
+      apiId: z.optional(Id),
+      isEnabled: z._default(IntField(0, 1), 1),
+      /** `mark` of the list. */
+      mark: SeenMark,
+      reqNo: ReqNo,
+    })
+    .check(z.refine(mayComeTrue, { path: ['value'], error: '这个条件不会成立，请改界限' })),
   reply: z.object({ alertId: z.string() }),
   codes: ['E0409', 'E3101', 'E3417', 'E3418', 'E4004', 'E5103', 'E7042'],
 });
