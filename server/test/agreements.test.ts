@@ -50,8 +50,12 @@ async function publish(kind: AgreementKind, text: string, asking: 'yes' | 'no', 
 const dueOf = async (browser: Browser) => (await browser.call(myAgreements, {})).resBody.due as Agreement[];
 async function agree(browser: Browser) {
   const agreed = (await dueOf(browser)).map(({ kind, version }) => ({ kind, version }));
-  if (agreed.length > 0)
-    expect(await browser.call(acceptAgreements, { agreed })).toMatchObject({ resCode: 'S0000' });
+  if (agreed.length === 0) return;
+  const entries = () =>
+    test.db.selectFrom('audit_log').select('id').where('event', '=', 'agreement.accept').execute();
+  const before = (await entries()).length;
+  expect(await browser.call(acceptAgreements, { agreed })).toMatchObject({ resCode: 'S0000' });
+  expect(await entries()).toHaveLength(before + agreed.length);
 }
 const rename = (browser: Browser, nickName: string) => browser.call(editUser, { nickName });
 const inForce = async () => (await test.browser().call(listAgreements, {})).resBody;

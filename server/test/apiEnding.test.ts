@@ -149,6 +149,15 @@ it('goes offline with subscribers when the operator agrees, who see the day, the
   expect(await toldOften('“ending-asked” 1.0.0 将于')).toBe(0);
 
   const { id } = await latestOf(draftId);
+  expect(
+    await at.test.db
+      .selectFrom('audit_log')
+      .select(['event', 'outcome', 'detail'])
+      .where('object_id', '=', id)
+      .execute(),
+  ).toEqual([
+    { event: 'offlineRequest.submit', outcome: 'ok', detail: expect.stringContaining('数据源关闭') },
+  ]);
   const { fields } = (await at.operator.call(viewReview, { kind: 'publication', subjectId: id })).resBody;
   expect(fields.map(({ value }: { value: string }) => value)).toEqual([
     'ending-asked 1.0.0',

@@ -152,6 +152,8 @@ it('moves an app with its keys, subscriptions and budgets, and leaves what was p
   expect(await costOf(person, appId)).toEqual(['0.0200']);
 
   await person.call(switchAccount, { accountId: organisationId });
+  const switches = test.db.selectFrom('audit_log').select('detail').where('event', '=', 'team.switch');
+  expect(await switches.execute()).toContainEqual({ detail: JSON.stringify({ organisationId }) });
   expect((await person.call(viewApp, { appId })).resBody.app).toMatchObject({
     ownerType: 'enterprise',
     apiNum: 1,

@@ -226,6 +226,9 @@ it('is renamed and removed by its owner alone; with the last one goes the second
   expect((await other.call(renamePasskey, rename)).resCode).toBe('E3107');
   expect((await browser.call(renamePasskey, rename)).resCode).toBe('S0000');
   expect((await browser.call(secondFactorState, {})).resBody.passkeys[0].name).toBe('家里');
+  const entries = () =>
+    test.db.selectFrom('audit_log').select('detail').where('event', '=', 'factor.passkey.rename').execute();
+  expect(await entries()).toEqual([{ detail: expect.stringContaining('"to":"家里"') }]);
 
   const theirs = { ticket: await ticketBy(other, 'pwd', demoPassword), passkeyId: key.id };
   expect((await other.call(removePasskey, theirs)).resCode).toBe('E3107');

@@ -8,6 +8,7 @@ import {
   reviewKinds,
   takeReview,
   viewReview,
+  type AuditRow,
   type ReviewField,
 } from '@portal/calls';
 import { codes } from '@portal/codes';
@@ -82,6 +83,31 @@ it('gives a case back to everybody when it is released', async () => {
   expect(await first.call(releaseReview, ref)).toMatchObject({ resCode: 'S0000' });
 
   expect(await second.call(takeReview, ref)).toMatchObject({ resCode: 'S0000' });
+});
+
+it('says in the audit log who took a case and gave it back, in the language of the reader', async () => {
+  const ref = await aCase();
+  await first.call(takeReview, ref);
+  test.pass(1000);
+  await first.call(releaseReview, ref);
+  expect(await second.call(releaseReview, ref)).toMatchObject({ resCode: 'E3107' });
+
+  const entriesIn = async (language: 'zh' | 'en') => {
+    first.cookies.set('portal_lang', language);
+    const { records } = (await first.call(listAudit, { topic: 'review', pageSize: 50 })).resBody;
+    return (records as AuditRow[])
+      .filter(({ facts }) => facts.some(({ value }) => value === ref.subjectId))
+      .map(({ event, facts }) => [event, facts[0]?.value]);
+  };
+  expect(await entriesIn('zh')).toEqual([
+    ['review.release', 'API 发布'],
+    ['review.take', 'API 发布'],
+  ]);
+  expect(await entriesIn('en')).toEqual([
+    ['review.release', 'API publication'],
+    ['review.take', 'API publication'],
+  ]);
+  first.cookies.set('portal_lang', 'zh');
 });
 
 it('asks for a reason to refuse', async () => {

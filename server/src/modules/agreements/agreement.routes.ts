@@ -9,8 +9,8 @@ export function registerAgreementRoutes(answer: Answerer, agreements: AgreementS
 
   answer(myAgreements, ({ member }) => agreements.mine(member));
 
-  answer(acceptAgreements, async ({ input: { agreed }, member }) => {
-    await agreements.acceptOwn(member, agreed);
+  answer(acceptAgreements, async ({ input: { agreed }, member, visitor }) => {
+    await agreements.acceptOwn(member, agreed, visitor);
     return {};
   });
 }

@@ -7,10 +7,12 @@ import {
 } from '@portal/calls';
 import { hasRole, keysOf, mayDo, roles } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Member } from '../../platform/http/Member';
+import type { Visitor } from '../../platform/http/visitor';
 import { formatInstant } from '../../platform/time';
 import { findShown, findShownRevision } from '../contentKit';
 import {
@@ -122,10 +124,26 @@ export function createAgreementService({ db, clock }: Pick<Deps, 'db' | 'clock'>
     },
 
     /** @throws {AppError} `E5015`, `E5106` without the right to agree for the organisation. */
-    async acceptOwn(member: Member, agreed: readonly { kind: AgreementKind; version: number }[]) {
+    async acceptOwn(
+      member: Member,
+      agreed: readonly { kind: AgreementKind; version: number }[],
+      visitor: Visitor,
+    ) {
       const mayAccept = new Set(partiesOf(member).map(([kind]) => kind));
       if (agreed.some(({ kind }) => !mayAccept.has(kind))) throw new AppError('E5106');
-      await inTransaction(db, (tx) => accept(tx, member, agreed));
+      await inTransaction(db, async (tx) => {
+        await accept(tx, member, agreed);
+        for (const { kind, version } of agreed)
+          await audit(tx, {
+            at: clock(),
+            userId: member.person.id,
+            accountId: kind === 'providerTerms' ? member.id : null,
+            event: 'agreement.accept',
+            address: visitor.address,
+            outcome: 'ok',
+            detail: JSON.stringify({ kind, revision: version }),
+          });
+      });
     },
 
     /** @throws {AppError} `E5016` while a new agreement is required. */

@@ -1,4 +1,5 @@
 import {
+  agreementNames,
   alertMetrics,
   alertOps,
   appTypes,
@@ -12,6 +13,7 @@ import {
   messageKinds,
   privateFields,
   rankingBoards,
+  reviewKinds,
   severities,
   signTypes,
   webhookEvents,
@@ -58,9 +60,11 @@ const valueNames: Readonly<Record<string, Names>> = {
   signType: signTypes,
   smsKinds: messageKinds,
   unit: budgetUnits,
+  'agreement.kind': agreementNames,
   'document.type': documentTypes,
   'incident.kind': incidentKinds,
   'invoice.kind': invoiceTitleKinds,
+  'review.kind': reviewKinds,
   'webhook.state': webhookStates,
 };
 

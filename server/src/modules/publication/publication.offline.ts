@@ -1,5 +1,6 @@
 import { publicationFields, type FieldReject } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
+import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -107,9 +108,13 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
         if (successorId && !(await findSuccessor(tx, actor.accountId, row.api_id, successorId)))
           throw new AppError('E4004');
         const wish = { reason, offlineAt, successorId: successorId ?? null };
+        const requestId = await addOfflineRequest(tx, draftId, wish, at);
+        const name = `${row.name} ${row.version}`;
+        const detail = { id: requestId, name, until: formatDate(offlineAt), reason };
+        await auditAct(tx, { actor, at, event: 'offlineRequest.submit', detail });
         await openCase(tx, {
           kind: 'publication',
-          subjectId: await addOfflineRequest(tx, draftId, wish, at),
+          subjectId: requestId,
           title: say`${row.name} ${row.version}（申请下线）`,
           applicantId: actor.accountId,
           applicantName: actor.name,

@@ -36,15 +36,15 @@ export function registerReviewRoutes(
     return toldIn(await reviews.list(member.person.id, input), visitor.language);
   });
 
-  answer(takeReview, async ({ input, member }) => {
+  answer(takeReview, async ({ input, member, visitor }) => {
     refuseKind(member, input.kind);
-    await reviews.take(member.person.id, input);
+    await reviews.take(input, actorOf('operator', member, visitor));
     return {};
   });
 
-  answer(releaseReview, async ({ input, member }) => {
+  answer(releaseReview, async ({ input, member, visitor }) => {
     refuseKind(member, input.kind);
-    await reviews.release(member.person.id, input);
+    await reviews.release(input, actorOf('operator', member, visitor));
     return {};
   });
 

@@ -1,6 +1,7 @@
 import type { FieldReject, ReviewKind, ReviewView } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import { audit } from '../../platform/audit';
+import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -53,6 +54,13 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
     await audit(db, { at: clock(), userId, event: 'review.look', address, outcome: 'ok', detail });
   }
 
+  const noteHold = (
+    tx: Db,
+    actor: PersonActor,
+    event: 'review.take' | 'review.release',
+    { kind, subjectId }: CaseRef,
+  ) => auditAct(tx, { actor, at: clock(), event, detail: { kind, subjectId } });
+
   /** @throws {AppError} `E3107` when somebody else has it or it is decided, `E3111` for one's own, `E3110`. */
   async function take(tx: Db, operatorId: string, ref: CaseRef): Promise<{ submitted_at: Date }> {
     refuseOwn(await getCase(tx, operatorId, ref));
@@ -72,13 +80,19 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
       listCases(db, operatorId, filter, clock()),
 
     /** @throws {AppError} `E3107` when somebody else has it or it is decided, `E3111` for one's own, `E3110`. */
-    async take(operatorId: string, ref: CaseRef): Promise<void> {
-      await take(db, operatorId, ref);
+    async take(ref: CaseRef, actor: PersonActor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await take(tx, actor.userId, ref);
+        await noteHold(tx, actor, 'review.take', ref);
+      });
     },
 
     /** @throws {AppError} `E3107` when this operator does not have it. */
-    async release(operatorId: string, ref: CaseRef): Promise<void> {
-      await releaseCase(db, operatorId, ref);
+    async release(ref: CaseRef, actor: PersonActor): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await releaseCase(tx, actor.userId, ref);
+        await noteHold(tx, actor, 'review.release', ref);
+      });
     },
 
     /**

@@ -2,6 +2,7 @@ import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
+import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Account, Member } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
 import { newId } from '../../../platform/ids';
@@ -101,7 +102,18 @@ export function createOrganisationService({ db, clock }: Pick<Deps, 'db' | 'cloc
       const ssoOf = await ssoOfSession(db, visitor);
       if (ssoOf !== null && ssoOf !== accountId) throw new AppError('E5611');
       if (membership && ssoOf === null && !acceptsSignIn(membership, 'portal')) throw new AppError('E5610');
-      await setActingFor(db, person.id, visitor.sessionHash, isOwn ? null : accountId);
+      await inTransaction(db, async (tx) => {
+        await setActingFor(tx, person.id, visitor.sessionHash, isOwn ? null : accountId);
+        await audit(tx, {
+          at: clock(),
+          userId: person.id,
+          event: 'team.switch',
+          address: visitor.address,
+          outcome: 'ok',
+          // Not in the organisation's own log, which would be full of it.
+          ...(!isOwn && { detail: JSON.stringify({ organisationId: accountId }) }),
+        });
+      });
       return { accountId: isOwn ? person.id : accountId };
     },
   };

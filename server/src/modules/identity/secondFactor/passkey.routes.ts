@@ -50,8 +50,8 @@ export function registerPasskeyRoutes(
     recoveryCodes: await passkeyService.add(member.id, input, visitor),
   }));
 
-  answer(renamePasskey, async ({ input, member }) => {
-    await passkeyService.rename(member.id, input.passkeyId, input.name);
+  answer(renamePasskey, async ({ input, member, visitor }) => {
+    await passkeyService.rename(member.id, input.passkeyId, input.name, visitor);
     return {};
   });
 

@@ -1,5 +1,7 @@
 import { passkeysMax } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
+import { audit } from '../../../platform/audit';
+import { changesOf } from '../../../platform/changesOf';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Deps } from '../../../platform/Deps';
@@ -46,8 +48,17 @@ export function createPasskeyService({ db, clock }: Deps, passkeys: Passkeys, fa
     },
 
     /** @throws {AppError} `E3107` when there is none. */
-    async rename(userId: string, passkeyId: string, name: string): Promise<void> {
-      if (!(await repository.renamePasskey(db, userId, passkeyId, name.trim()))) throw new AppError('E3107');
+    async rename(userId: string, passkeyId: string, typed: string, { address }: Visitor): Promise<void> {
+      const name = typed.trim();
+      await inTransaction(db, async (tx) => {
+        const before = (await repository.listPasskeys(tx, userId)).find(({ id }) => id === passkeyId);
+        if (!before || !(await repository.renamePasskey(tx, userId, passkeyId, name)))
+          throw new AppError('E3107');
+        if (before.name === name) return;
+        const detail = JSON.stringify(changesOf<{ name: string }>({ name: before.name }, { name }));
+        const event = 'factor.passkey.rename';
+        await audit(tx, { at: clock(), userId, event, address, outcome: 'ok', detail });
+      });
     },
 
     /** @throws {AppError} `E3107` when there is none. */
