@@ -46,3 +46,17 @@ it('refuses another format, and names those that it takes', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/^文件格式错误/);
   expect(network.sentTo(uploadFile)).toEqual([]);
 });
+
+it('takes only the formats that its form wants', async () => {
+  const { user } = renderElement(
+    <FileField label="发票" file={null} formats={['pdf']} onChange={onChange} />,
+  );
+
+  const input = screen.getByLabelText('发票', { selector: 'input' });
+  expect(input).toHaveAttribute('accept', '.pdf');
+  input.removeAttribute('accept');
+  await user.upload(input, aFile('发票.docx', 10));
+
+  expect(await screen.findByRole('alert')).toHaveTextContent('文件格式错误，请上传 pdf 格式的文件');
+  expect(network.sentTo(uploadFile)).toEqual([]);
+});

@@ -3,7 +3,15 @@ import styled from 'styled-components';
 import { uploadFile } from '@portal/calls';
 import { messageOf, upload } from '@portal/client';
 import { Button, Status, theme } from '@portal/design';
-import { fileBytesMax, fileFormats, fileTooLarge, formatOf, wrongFormat } from '@portal/rules';
+import {
+  fileBytesMax,
+  fileFormats,
+  fileTooLarge,
+  formatOf,
+  keysOf,
+  wrongFormat,
+  type FileFormat,
+} from '@portal/rules';
 import { useUnsavedWhile } from './useUnsavedWhile';
 
 export interface UploadedFile {
@@ -17,6 +25,8 @@ interface FileFieldProps {
   error?: string;
   /** Shown before the list of formats. */
   hint?: string;
+  /** By default all that can be uploaded. */
+  formats?: readonly FileFormat[];
   onChange: (file: UploadedFile) => void;
   /** Absent: a file is required and can only be replaced. */
   onRemove?: () => void;
@@ -25,22 +35,31 @@ interface FileFieldProps {
 type Upload =
   { status: 'idle' } | { status: 'sending'; percent: number } | { status: 'failed'; reason: string };
 
-const accepted = Object.keys(fileFormats)
-  .map((format) => `.${format}`)
-  .join(',');
+const allFormats = keysOf(fileFormats);
 
 /** Uploads a file as soon as it is chosen or dropped, and shows the progress. */
-export function FileField({ label, file, error, hint = '', onChange, onRemove }: FileFieldProps) {
+export function FileField({
+  label,
+  file,
+  error,
+  hint = '',
+  formats = allFormats,
+  onChange,
+  onRemove,
+}: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<Upload>({ status: 'idle' });
   const [last, setLast] = useState<File | null>(null);
   useUnsavedWhile(state.status === 'sending');
+  const names = formats.join('、');
+  const wrong = formats === allFormats ? wrongFormat : `文件格式错误，请上传 ${names} 格式的文件`;
+  const isAccepted = ({ name }: File) => formats.some((format) => format === formatOf(name));
   const problem = state.status === 'failed' ? state.reason : error;
 
   async function send(chosen: File) {
     setLast(chosen);
-    if (!formatOf(chosen.name)) return setState({ status: 'failed', reason: wrongFormat });
+    if (!isAccepted(chosen)) return setState({ status: 'failed', reason: wrong });
     if (chosen.size > fileBytesMax) return setState({ status: 'failed', reason: fileTooLarge });
     setState({ status: 'sending', percent: 0 });
     try {
@@ -88,7 +107,7 @@ export function FileField({ label, file, error, hint = '', onChange, onRemove }:
         <input
           ref={input}
           type="file"
-          accept={accepted}
+          accept={formats.map((format) => `.${format}`).join(',')}
           hidden
           aria-label={label}
           onChange={({ target }) => {
@@ -99,8 +118,8 @@ export function FileField({ label, file, error, hint = '', onChange, onRemove }:
         />
       </Drop>
       <Note id={`${id}-note`} $isError={Boolean(problem)} role={problem ? 'alert' : undefined}>
-        {problem ?? `${hint}${Object.keys(fileFormats).join('、')}，不大于20MB`}
-        {state.status === 'failed' && last && formatOf(last.name) && last.size <= fileBytesMax && (
+        {problem ?? `${hint}${names}，不大于20MB`}
+        {state.status === 'failed' && last && isAccepted(last) && last.size <= fileBytesMax && (
           <Button $size="s" $kind="quiet" onClick={() => void send(last)}>
             重试
           </Button>

@@ -48,6 +48,7 @@ it('does not offer to reject a red invoice, and without an invoicing service ask
   expect(screen.queryByRole('button', { name: '驳回' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '登记' }));
   const dialog = within(await screen.findByRole('dialog', { name: '登记发票' }));
+  expect(dialog.getByText('pdf，不大于20MB')).toBeInTheDocument();
   await user.type(dialog.getByLabelText('发票号码'), '12');
   await user.click(dialog.getByRole('button', { name: '登记' }));
 

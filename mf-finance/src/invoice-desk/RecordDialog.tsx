@@ -69,7 +69,7 @@ export function RecordDialog({ invoice, onClose }: RecordDialogProps) {
         render={({ field, fieldState: { error } }) => (
           <FileField
             label="发票文件"
-            hint="发票的 PDF。"
+            formats={['pdf']}
             file={field.value}
             onChange={field.onChange}
             error={error?.message}
