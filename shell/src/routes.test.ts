@@ -1,4 +1,4 @@
-import { createMemoryRouter } from 'react-router-dom';
+import { createBrowserRouter, createMemoryRouter } from 'react-router-dom';
 import { waitFor } from '@testing-library/react';
 import type { ManifestRoute } from '@portal/contract/internal';
 import { hotWords, querySearch } from '@portal/calls';
@@ -63,6 +63,22 @@ it.each([
   await waitFor(() => expect(router.state.initialized).toBe(true));
 
   expect(router.state.location).toMatchObject({ pathname, search });
+  router.dispose();
+});
+
+it('puts the login in the place of a guarded page that the browser goes back to', async () => {
+  endSession();
+  const remotes = [aRemote({ name: 'mf-any', routes: [{ ...aRoute('/mine'), guard: 'signedIn' }] })];
+  window.history.replaceState(null, '', '/mine');
+  window.history.pushState(null, '', '/err');
+  const before = window.history.length;
+  const router = createBrowserRouter(createRoutes(aBoot({ remotes }), () => new Promise(() => {})));
+
+  await router.navigate(-1);
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
+  expect(router.state.historyAction).toBe('REPLACE');
+  expect(window.history).toHaveLength(before);
   router.dispose();
 });
 

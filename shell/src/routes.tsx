@@ -1,5 +1,11 @@
 import type { ReactElement } from 'react';
-import { redirect, type LoaderFunction, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import {
+  redirect,
+  replace,
+  type LoaderFunction,
+  type LoaderFunctionArgs,
+  type RouteObject,
+} from 'react-router-dom';
 import type { BootDocument, LiveRemote, ManifestRoute, Page } from '@portal/contract/internal';
 import { SkeletonPage } from '@portal/design';
 import { pageRoute } from '@portal/page';
@@ -143,8 +149,14 @@ const releaseDeskRoute: RouteObject = {
   },
 };
 
-/** To the login, which says why before its dialog opens and leads back to the path. */
-const toLogin = (path: string) => redirect(`/login?redirect=${encodeURIComponent(path)}`);
+/**
+ * To the login, which says why before its dialog opens and leads back to the path. Where the browser has gone back to the
+ * path already, the login takes its place: put after it, every further way back would lead here again.
+ */
+const toLogin = (path: string) =>
+  (location.pathname + location.search === path ? replace : redirect)(
+    `/login?redirect=${encodeURIComponent(path)}`,
+  );
 
 /** Redirect for visitors who are not operators; null: the visitor is one. */
 async function turnedAway(path: string): Promise<Response | null> {
