@@ -185,8 +185,20 @@ export default tseslint.config(
   walls(
     ['shared/page/**'],
     only(
-      ['calls', 'client', 'contract', 'design', 'forms', 'router', 'rules', 'schema', 'session', 'text'],
-      'The page kit knows calls, rules, design, forms and session. What one area alone needs belongs to its remote.',
+      [
+        'calls',
+        'client',
+        'codes',
+        'contract',
+        'design',
+        'forms',
+        'router',
+        'rules',
+        'schema',
+        'session',
+        'text',
+      ],
+      'The page kit knows calls, codes, rules, design, forms and session. What one area alone needs belongs to its remote.',
     ),
   ),
   {

@@ -10,6 +10,8 @@ export { WideTable } from './list/WideTable';
 export { RowActions, type RowAction } from './list/RowActions';
 export { addressOfApply, objectOfApply } from './addressOfApply';
 export { askTogether } from './askTogether';
+export { CodeLink } from './CodeLink';
+export { CodeMeaning } from './CodeMeaning';
 export { BudgetBar } from './budget/BudgetBar';
 export { BudgetStatus } from './budget/BudgetStatus';
 export { ExportButton } from './export/ExportButton';

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { chargeTypes, envs, type CallView } from '@portal/calls';
-import { codes, isCode } from '@portal/codes';
-import { Button, DataTable, Facts, Money, Notice, Status, TextLink, theme } from '@portal/design';
+import { Button, DataTable, Facts, Money, Status, TextLink, theme } from '@portal/design';
+import { CodeMeaning } from '@portal/page';
 import { formatMinute, formatPrice, planText } from '@portal/rules';
-import { CodeLink } from '../common/CodeLink';
 import { CallTraceView } from './CallTraceView';
 
 interface CallFactsProps {
@@ -18,13 +17,7 @@ type Fact = readonly [name: string, value: ReactNode];
 export function CallFacts({ view: { call, lease, entries, trace }, onAddress }: CallFactsProps) {
   return (
     <>
-      {isCode(call.code) && (
-        <Notice tone="bad">
-          <span>
-            <CodeLink code={call.code} /> {codes[call.code].text}：{codes[call.code].remedy}
-          </span>
-        </Notice>
-      )}
+      <CodeMeaning code={call.code} />
       <Part>调用</Part>
       <Facts facts={callFacts(call, onAddress)} />
       {trace && (

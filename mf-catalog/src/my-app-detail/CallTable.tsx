@@ -1,8 +1,7 @@
 import styled from 'styled-components';
 import type { CallRecord } from '@portal/calls';
 import { Money, Status, theme } from '@portal/design';
-import { WideTable } from '@portal/page';
-import { CodeLink } from '../common/CodeLink';
+import { CodeLink, WideTable } from '@portal/page';
 
 interface CallTableProps {
   calls: readonly CallRecord[];

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { explainCall, type CallExplanation } from '@portal/calls';
+import { codes } from '@portal/codes';
 import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ExplainCall';
@@ -56,6 +57,9 @@ it('explains the call whose request id was pasted', async () => {
 
   expect(await screen.findByText('E9106 预算已达上限')).toBeInTheDocument();
   expect(screen.getByText('由它决定')).toBeInTheDocument();
+  for (const link of screen.getAllByRole('link', { name: 'E9106' }))
+    expect(link).toHaveAttribute('href', '/help?code=E9106#codes');
+  expect(screen.getByText(codes.E9106.remedy, { exact: false })).toBeInTheDocument();
   expect(screen.getByText('没有成功，失败不计费')).toBeInTheDocument();
   expect(network.sentTo(explainCall)).toMatchObject([{ requestId: 'rq_1' }]);
 });
@@ -81,5 +85,7 @@ it('hides key, address and ledger from providers', async () => {
 
   expect(await screen.findByText(/计入 2026-08-01/)).toBeInTheDocument();
   expect(screen.queryByText('来源地址')).toBeNull();
+  expect(screen.getByRole('link', { name: 'E9106' })).toBeInTheDocument();
+  expect(screen.queryByText(codes.E9106.remedy, { exact: false })).toBeNull();
   expect(screen.queryByRole('heading', { name: '账务' })).toBeNull();
 });

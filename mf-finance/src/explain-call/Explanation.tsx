@@ -1,5 +1,6 @@
 import { callChecks, chargeTypes, envs, type CallExplanation, type CallStep } from '@portal/calls';
 import { DataTable, Empty, Facts, Money, Notice, Panel, Status, TextLink, type Tone } from '@portal/design';
+import { CodeLink, CodeMeaning } from '@portal/page';
 import { callsText, formatMinute, formatMoney, planText } from '@portal/rules';
 
 const tones: Record<CallStep['result'], Tone> = { passed: 'good', refused: 'bad', unasked: 'calm' };
@@ -16,6 +17,8 @@ export function Explanation({ explanation }: { explanation: CallExplanation }) {
   return (
     <>
       <Panel title="这次调用">
+        {/* Its remedies are those of callers. */}
+        {isProvider ? null : <CodeMeaning code={call.code} />}
         <Facts
           facts={[
             ['请求号', <code key="id">{call.requestId}</code>],
@@ -30,7 +33,18 @@ export function Explanation({ explanation }: { explanation: CallExplanation }) {
             ],
             ['接口', <code key="operation">{call.operation}</code>],
             ['环境', envs[call.env]],
-            ['结果', `HTTP ${call.status}${call.code ? `（${call.code}）` : ''}，${call.ms} ms`],
+            [
+              '结果',
+              <span key="result">
+                HTTP {call.status}
+                {call.code && (
+                  <>
+                    （<CodeLink code={call.code} />）
+                  </>
+                )}
+                ，{call.ms} ms
+              </span>,
+            ],
             ...(isProvider
               ? []
               : ([

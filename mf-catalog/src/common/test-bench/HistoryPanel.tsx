@@ -1,8 +1,8 @@
 import styled from 'styled-components';
 import { envs, type CaseRequest, type TestRecord } from '@portal/calls';
 import { Button, ButtonLink, Empty, ErrorPanel, Money, Panel, Status, theme } from '@portal/design';
+import { CodeLink } from '@portal/page';
 import { testHistoryMax } from '@portal/rules';
-import { CodeLink } from '../CodeLink';
 
 interface HistoryPanelProps {
   history: { data: { records: TestRecord[] } | null; reason: string | null; retry: () => void };

@@ -1,7 +1,7 @@
 import type { OperationView } from '@portal/calls';
-import { codes, isCode } from '@portal/codes';
+import { isCode } from '@portal/codes';
 import { Notice } from '@portal/design';
-import { CodeLink } from '../CodeLink';
+import { CodeMeaning } from '@portal/page';
 
 interface RefusalNoteProps {
   status: number;
@@ -12,14 +12,7 @@ interface RefusalNoteProps {
 
 /** Why a call failed: the gateway's refusal with its remedy, or the description of the status. */
 export function RefusalNote({ status, code, operation }: RefusalNoteProps) {
-  if (isCode(code))
-    return (
-      <Notice tone="bad">
-        <span>
-          <CodeLink code={code} /> {codes[code].text}：{codes[code].remedy}
-        </span>
-      </Notice>
-    );
+  if (isCode(code)) return <CodeMeaning code={code} />;
   const described = operation.responses.find((one) => one.status === String(status));
   if (status < 400 || !described?.description) return null;
   return (
