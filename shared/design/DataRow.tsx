@@ -55,20 +55,26 @@ interface DataCellProps<Row> {
 
 function DataCell<Row>({ column, row, isFurther }: DataCellProps<Row>) {
   const { title, render, isFigure, isShort, isMain } = column;
+  const shown = render(row);
   return (
     <Cell
       data-title={isMain ? undefined : title}
       data-main={isMain || undefined}
       data-further={isFurther || undefined}
       $isFigure={isFigure}
-      $isShort={isShort}
+      $isShort={isShort || isOneWord(shown)}
       $isMain={isMain}
     >
       {/* One thing, also where a card puts the name of the field beside it. */}
-      <div>{whole(render(row))}</div>
+      <div>{whole(shown)}</div>
     </Cell>
   );
 }
+
+/** Chinese may break between any two characters: in a full table a name of six would be torn into two lines. */
+const isOneWord = (shown: ReactNode) => typeof shown === 'string' && shown.length <= longestWord;
+
+const longestWord = 6;
 
 /** Dates and months never wrap at their hyphens; a time of day may go on the next line. */
 const whole = (shown: ReactNode): ReactNode =>

@@ -83,3 +83,17 @@ it('puts the points of the amounts of a column below each other, and leaves othe
   expect(screen.getByText('￥0.1255')).toHaveStyle({ paddingRight: '0ch' });
   expect(screen.getAllByText('￥0.30')[0]).toHaveStyle({ paddingRight: '0ch' });
 });
+
+it('tears no short name into two lines, and lets a long one go on below', () => {
+  render(
+    <DataTable
+      label="清单"
+      columns={[column('名称', { isMain: true }), { title: '应用', render: (row: string) => row }]}
+      rows={['商户进件系统', '商户进件系统（生产环境）']}
+      rowKey={(row) => row}
+    />,
+  );
+  const cellOf = (name: string) => screen.getByText(name).closest('td');
+  expect(cellOf('商户进件系统')).toHaveStyle({ whiteSpace: 'nowrap' });
+  expect(cellOf('商户进件系统（生产环境）')).not.toHaveStyle({ whiteSpace: 'nowrap' });
+});

@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components';
-import { asCards, withRoom, type Sized } from './tableRoom';
+import { asCards, whereTight, withRoom, type Sized } from './tableRoom';
 import type { Column } from './Column';
 import { DataRow, More } from './DataRow';
 import { decimalsIn } from './decimalsIn';
@@ -128,7 +128,7 @@ const cards = css`
     gap: ${theme.space.m};
     text-align: right;
     overflow-wrap: anywhere;
-    padding-block: 7px;
+    padding: 7px ${theme.space.m};
   }
   tr:last-child {
     margin-bottom: 0;
@@ -175,5 +175,11 @@ const Cells = styled(Table)<Sized>`
   tr:last-child > td {
     border-bottom: 0;
   }
+  ${whereTight(css`
+    th,
+    td {
+      padding-inline: ${theme.space.s};
+    }
+  `)}
   ${asCards(cards)}
 `;

@@ -22,6 +22,16 @@ export const withRoom = (styles: ReturnType<typeof css>) => css<Sized>`
   }
 `;
 
+/** In narrower columns words need the room between them. */
+const easyPx = 110;
+
+/** Styles where there are so many columns that they are narrow. */
+export const whereTight = (styles: ReturnType<typeof css>) => css<Sized>`
+  @container (max-width: ${({ $columns }: Sized) => `${$columns * easyPx}px`}) {
+    ${styles}
+  }
+`;
+
 /** Styles where the rows of a table are cards: on a phone, and in a container in which the columns have no room. */
 export const asCards = (styles: ReturnType<typeof css>) => css<Sized>`
   ${narrow} {

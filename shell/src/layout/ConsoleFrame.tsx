@@ -220,7 +220,9 @@ const Content = styled.div`
 
 const Crumbs = styled.nav`
   display: flex;
-  gap: ${theme.space.s};
+  /* On a phone a place goes on the next line, rather than letter by letter within its own. */
+  flex-wrap: wrap;
+  gap: 0 ${theme.space.s};
   margin-bottom: ${theme.space.m};
   font-size: ${theme.size.s};
   color: ${theme.color.inkFaint};
