@@ -29,7 +29,7 @@ export function AddIps({ list, ownAddress }: AddIpsProps) {
   const [asked, setAsked] = useState<string[] | null>(null);
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    part: 'tab',
+    part: 'tab env',
     send: (fields) => call(addAppIps, { ...list, ...fields }),
     onSent({ added }) {
       toast(added === 0 ? '这些地址都已在名单中' : `已添加 ${added} 个，正在同步到网关`, 'good');

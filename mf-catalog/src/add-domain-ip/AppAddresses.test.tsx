@@ -205,16 +205,15 @@ it('offers a retry when the lists do not load', async () => {
 it.each([
   ['addresses', '', '添加地址', '198.51.100.7', '&tab=callback'],
   ['callback domains', '&tab=callback', '全部回调域名', 'x.example', ''],
-])(
-  'asks before %s that were not saved are left, by the other tab, too',
-  async (_, tab, name, text, other) => {
-    const { user, router } = draw(`/addDomainIp/app?appId=app_1${tab}`);
-    await user.type(await screen.findByLabelText(name), text);
+  ['addresses of an environment', '', '添加地址', '198.51.100.7', '&env=sandbox'],
+  ['callback domains of one', '&tab=callback', '全部回调域名', 'x.example', '&tab=callback&env=sandbox'],
+])('asks before %s that were not saved are left within the page', async (_, tab, name, text, other) => {
+  const { user, router } = draw(`/addDomainIp/app?appId=app_1${tab}`);
+  await user.type(await screen.findByLabelText(name), text);
 
-    act(() => void router.navigate(`/addDomainIp/app?appId=app_1${other}`));
+  act(() => void router.navigate(`/addDomainIp/app?appId=app_1${other}`));
 
-    expect(await screen.findByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: '取消' }));
-    expect(screen.getByLabelText<HTMLTextAreaElement>(name).value).toContain(text);
-  },
-);
+  expect(await screen.findByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: '取消' }));
+  expect(screen.getByLabelText<HTMLTextAreaElement>(name).value).toContain(text);
+});

@@ -50,7 +50,7 @@ function CallbackForm({ list, callbacks, mark = '' }: CallbackPanelProps) {
   const { register, watch, formState } = form;
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    part: 'tab',
+    part: 'tab env',
     send: (fields) => call(saveAppCallbacks, { ...list, ...fields }),
     onSent(saved, fields) {
       form.reset({ ...fields, mark: saved.mark ?? '', remark: '' });
