@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { Controller, useForm } from 'react-hook-form';
 import { uploadFile } from '@portal/calls';
 import { TextLink } from '@portal/design';
 import { FileField, type UploadedFile } from '@portal/forms';
 import { http } from '@portal/client/http';
-import { network, renderPage } from '@portal/testing';
+import { network, renderElement, renderPage } from '@portal/testing';
+import { useLeaveGuard } from './useLeaveGuard';
 import { useGuardedSubmission } from './useSubmission';
 
 function Page() {
@@ -54,4 +55,34 @@ it('asks before an upload on its way is left', async () => {
 
   expect(await screen.findByText(question)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '取消' }));
+});
+
+function Parts() {
+  useLeaveGuard(true, 'tab env ticket');
+  return null;
+}
+const start = '/form?tab=ip&env=prod';
+
+it.each([
+  ['another page', '/elsewhere', undefined],
+  ['another tab', '/form?tab=callback&env=prod', undefined],
+  ['another environment', '/form?tab=ip', undefined],
+  ['another step at the same address', '/form?tab=ip&env=prod', { ticket: 't1' }],
+])('asks where the form goes away: for %s', async (_, to, state) => {
+  const { user, router } = renderElement(<Parts />, start);
+
+  await act(() => router.navigate(to, { state }));
+
+  await user.click(await screen.findByRole('button', { name: '取消' }));
+  const { pathname, search, state: kept } = router.state.location;
+  expect([pathname + search, kept]).toEqual([start, null]);
+});
+
+it('asks nothing where the form stays', async () => {
+  const { router } = renderElement(<Parts />, start);
+
+  await act(() => router.navigate('/form?env=prod&tab=ip&pageNo=2', { state: { from: 'list' } }));
+
+  expect(router.state.location.search).toBe('?env=prod&tab=ip&pageNo=2');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -84,19 +84,25 @@ export function useSubmission<Fields extends FieldValues, Reply>(
   };
 }
 
-interface GuardedOptions<Fields extends FieldValues, Reply> extends SubmissionOptions<Fields, Reply> {
-  /** Query parameter that selects the form, when the page has several. */
+interface GuardedOptions<Fields extends FieldValues, Reply> extends Omit<
+  SubmissionOptions<Fields, Reply>,
+  'onRefused'
+> {
+  /** As for `useLeaveGuard`. */
   part?: string;
+  /** As for `useSubmission`; to be called before a refusal leads away: `release`. */
+  onRefused?: (error: unknown, release: () => void) => boolean;
 }
 
 /** `useSubmission` for a form that fills a page: asks before unsaved content is left (`useLeaveGuard`). */
 export function useGuardedSubmission<Fields extends FieldValues, Reply>(
   form: UseFormReturn<Fields>,
-  { part, ...options }: GuardedOptions<Fields, Reply>,
+  { part, onRefused, ...options }: GuardedOptions<Fields, Reply>,
 ) {
   const release = useLeaveGuard(form.formState.isDirty, part);
   return useSubmission(form, {
     ...options,
+    onRefused: (error) => onRefused?.(error, release) ?? false,
     onSent(reply, fields) {
       release();
       options.onSent?.(reply, fields);

@@ -1,6 +1,8 @@
 interface Place {
   pathname: string;
   search: string;
+  /** Of the history entry. */
+  state?: unknown;
 }
 
 /** From one address of the portal to another. */
@@ -38,16 +40,17 @@ export const hasUnsaved = (step?: Step) => [...held].some(({ isLost }) => isLost
 /**
  * Lost by leaving the page, and by a reload.
  *
- * @param parts  Query parameters that select a form, when the page has several.
+ * @param parts  Query parameters, or fields of the history entry's state, that select a form, when the page has several.
  */
 export const byLeaving =
   (...parts: readonly string[]): IsLost =>
   (step) =>
     !step || placeOf(step.from, parts) !== placeOf(step.to, parts);
 
-function placeOf({ pathname, search }: Place, parts: readonly string[]): string {
+function placeOf({ pathname, search, state }: Place, parts: readonly string[]): string {
   const query = new URLSearchParams(search);
-  return JSON.stringify([pathname, ...parts.map((part) => query.get(part) ?? '')]);
+  const kept = new Map<string, unknown>(Object.entries(state ?? {}));
+  return JSON.stringify([pathname, ...parts.map((part) => query.get(part) ?? kept.get(part) ?? '')]);
 }
 
 function warn(event: BeforeUnloadEvent): void {

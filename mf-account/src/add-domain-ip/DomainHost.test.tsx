@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   bindHost,
   hostState,
@@ -277,4 +277,13 @@ it('redirects from the lists of an app to the page of that app', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/addDomainIp/app'));
   expect(router.state.location.search).toBe('?appId=app_1&env=sandbox');
   expect(router.state.historyAction).toBe('REPLACE');
+});
+
+it('asks before a domain that was not saved is left', async () => {
+  const { user, router } = open();
+  await user.type(await field('域名'), 'open.example.com');
+  await act(() => router.navigate('/elsewhere'));
+
+  await user.click(await screen.findByRole('button', { name: '取消' }));
+  expect(await field('域名')).toHaveValue('open.example.com');
 });

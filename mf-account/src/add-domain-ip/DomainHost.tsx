@@ -29,7 +29,7 @@ import {
   theme,
 } from '@portal/design';
 import { FormActions, FormError, rule } from '@portal/forms';
-import { RoleButton, RoleGate, RowActions, useAction, useSubmission } from '@portal/page';
+import { RoleButton, RoleGate, RowActions, useAction, useGuardedSubmission } from '@portal/page';
 import { useNavigate, useRevalidator, useSearchParams } from '@portal/router';
 import { firstBadIpLine, formatMinute, isIcpNo, linesOf, ownHostRules } from '@portal/rules';
 
@@ -88,7 +88,7 @@ function HostForm({ data: { doId, host, icpNo } }: { data: PortalView }) {
   });
   const { errors } = form.formState;
   const { revalidate } = useRevalidator();
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: (fields) => call(bindHost, { ...fields, doId, sourceIps: linesOf(fields.sourceIps) }),
     onSent: () => void revalidate(),
     codes: { E6005: 'host' },

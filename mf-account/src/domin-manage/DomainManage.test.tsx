@@ -245,6 +245,16 @@ describe('members', () => {
     expect(screen.getByLabelText('添加成员')).toHaveValue('dev@example.com');
   });
 
+  it('are not lost before they are added, by another tab either', async () => {
+    const { user, router } = open('members', aPortal());
+    await user.type(await screen.findByLabelText('添加成员'), 'dev@example.com');
+
+    await act(() => router.navigate('/dominManage?doId=portal_1&tab=running'));
+
+    await user.click(await screen.findByRole('button', { name: '取消' }));
+    expect(screen.getByLabelText('添加成员')).toHaveValue('dev@example.com');
+  });
+
   it('are removed after a confirmation that names them', async () => {
     network.answer(savePortalMember, {});
     const { user } = open('members', aPortal({ members }));

@@ -3,7 +3,7 @@ import { savePortalMember, type PortalView } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, DataTable, Empty, Field, Panel, TextInput, toast } from '@portal/design';
 import { FormError, rule, trimmed } from '@portal/forms';
-import { RoleGate, RowActions, useSubmission } from '@portal/page';
+import { RoleGate, RowActions, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { accountRules, formatMinute } from '@portal/rules';
 import { TabText } from './TabText';
@@ -57,7 +57,8 @@ export function MembersTab({ view: { doId, doName, isOwner, members } }: { view:
 function AddForm({ doId }: { doId: string }) {
   const form = useForm({ defaultValues: { account: '' } });
   const { revalidate } = useRevalidator();
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'tab',
     send: ({ account }) => call(savePortalMember, { doId, action: 'add', account }),
     onSent: () => {
       form.reset();

@@ -4,7 +4,7 @@ import { addSsoDomain, removeSsoDomain, verifySsoDomain, type SsoDomain } from '
 import { call } from '@portal/client';
 import { CopyButton, Field, Panel, Status, TextInput, theme } from '@portal/design';
 import { FormActions, FormError, rule } from '@portal/forms';
-import { ListTable, RoleButton, useSubmission } from '@portal/page';
+import { ListTable, RoleButton, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { ownHostRules } from '@portal/rules';
 
@@ -12,7 +12,7 @@ import { ownHostRules } from '@portal/rules';
 export function DomainPanel({ domains }: { domains: readonly SsoDomain[] }) {
   const form = useForm({ defaultValues: { domain: '' } });
   const { revalidate } = useRevalidator();
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ domain }) => call(addSsoDomain, { domain }),
     onSent() {
       form.reset();

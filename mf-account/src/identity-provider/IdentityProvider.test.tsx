@@ -225,3 +225,12 @@ it('asks before settings that were changed are left, and no more once they are s
   expect(await screen.findByText('离开后内容将不会保存，是否离开?')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '取消' }));
 });
+
+it('asks before a mail domain that was not added is left', async () => {
+  const { user, router } = open(filled);
+  await user.type(await screen.findByLabelText('邮箱域名', { selector: 'input' }), 'example.net');
+  await act(() => router.navigate('/elsewhere'));
+
+  await user.click(await screen.findByRole('button', { name: '取消' }));
+  expect(screen.getByLabelText('邮箱域名', { selector: 'input' })).toHaveValue('example.net');
+});

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   editUser,
   kickSession,
@@ -254,4 +254,13 @@ it('lists the accepted terms, and lets them be read again', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: '服务协议 第 2 版' }));
   expect(dialog.getByText('二、妥善保管密码。')).toBeInTheDocument();
   expect(network.sentTo(viewAgreement)).toEqual([{ kind: 'serviceTerms', version: '2' }]);
+});
+
+it('asks before a changed nickname is left', async () => {
+  const { user, router } = open();
+  await user.type(await screen.findByLabelText('昵称'), '二');
+  await act(() => router.navigate('/elsewhere'));
+
+  await user.click(await screen.findByRole('button', { name: '取消' }));
+  expect(screen.getByLabelText('昵称')).toHaveValue('林晓二');
 });

@@ -24,7 +24,7 @@ import {
   theme,
 } from '@portal/design';
 import { rule } from '@portal/forms';
-import { useAction } from '@portal/page';
+import { useAction, useLeaveGuard } from '@portal/page';
 import { deviceName, formatMinute, nickNameRules, registerTypes } from '@portal/rules';
 import { beginSession, useMember } from '@portal/session';
 import { PropSlot } from '@portal/slots';
@@ -163,6 +163,7 @@ function LogOutcome({ outcome }: { outcome: string }) {
 
 function NickName({ value }: { value: string }) {
   const { register, handleSubmit, reset, formState } = useForm({ defaultValues: { nickName: value } });
+  useLeaveGuard(formState.isDirty);
   const member = useMember();
   const saving = useAction(async (nickName: string) => {
     await call(editUser, { nickName });

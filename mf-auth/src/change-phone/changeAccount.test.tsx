@@ -166,6 +166,7 @@ describe('a new e-mail or number', () => {
     await drawn.user.click(button('确认修改'));
 
     await waitFor(() => expect(drawn.router.state.location.pathname).toBe('/changePhone/oldPhone'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
 
@@ -206,6 +207,20 @@ describe('a new password', () => {
       expect(await field('密码')).toHaveAccessibleDescription(/新密码不能与最近使用过的密码相同/),
     );
   });
+});
+
+it.each([
+  ['/changeEmail/newEmail', '新邮箱'],
+  ['/changePhone/newPhone', '新手机号'],
+  ['/newPassword', '密码'],
+])('asks at %s before the way back discards what was typed', async (path, label) => {
+  const { user, router } = await at(path, { ticket: 't1' });
+  await user.type(await field(label), '1391234');
+
+  await act(() => router.navigate(-1));
+
+  await user.click(await screen.findByRole('button', { name: '取消' }));
+  expect(await field(label)).toHaveValue('1391234');
 });
 
 it.each([

@@ -11,7 +11,7 @@ import {
   useCaptcha,
   useSentCode,
 } from '@portal/forms';
-import { useSubmission } from '@portal/page';
+import { useGuardedSubmission } from '@portal/page';
 import { accountKind, accountKinds, type AccountKind } from '@portal/rules';
 
 interface NewAccountFields {
@@ -25,7 +25,7 @@ interface NewAccountFormProps<Reply> {
   /** Sends the new account with the code that it received. */
   send: (fields: { newAccount: string; vercode: string }, reqNo: string) => Promise<Reply>;
   onSent: (reply: Reply) => void;
-  onRefused: (error: unknown) => boolean;
+  onRefused: (error: unknown, release: () => void) => boolean;
 }
 
 /** Whether the error concerns the address itself: taken, or unchanged. */
@@ -38,7 +38,8 @@ const scenes = { email: 'changeEmail', mobile: 'changePhone' } as const;
 export function NewAccountForm<Reply>({ kind, send: sendChange, ...handlers }: NewAccountFormProps<Reply>) {
   const form = useForm<NewAccountFields>({ defaultValues: { account: '', captcha: '', code: '' } });
   const captcha = useCaptcha();
-  const { submit, refusal, refuse, isBusy } = useSubmission(form, {
+  const { submit, refusal, refuse, isBusy } = useGuardedSubmission(form, {
+    part: 'ticket',
     send: ({ account, code }, reqNo) => sendChange({ newAccount: account, vercode: code }, reqNo),
     onSent: handlers.onSent,
     names: { newAccount: 'account', vercode: 'code' },

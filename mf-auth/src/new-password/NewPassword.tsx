@@ -4,7 +4,7 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, Checkbox } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useSubmission } from '@portal/page';
+import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { AccountPage } from '../common/AccountPage';
 import { loadWays } from '../common/loadWays';
@@ -39,7 +39,8 @@ function PasswordForm({ ticket }: { ticket: string }) {
   });
   const navigate = useNavigate();
   const onRefused = useTicketSpent(newPasswordPath);
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'ticket',
     send: ({ password, kicksOthers }, reqNo) =>
       call(changePassword, { ticket, userPswd: password, kickOthers: kicksOthers ? '1' : '0', reqNo }),
     onSent: (_, { kicksOthers }) =>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   invokeTest,
   listOperations,
@@ -503,4 +503,20 @@ it('reloads the history also after a failed call', async () => {
   await user.click(await screen.findByRole('button', { name: '发送' }));
 
   await waitFor(() => expect(network.sentTo(listTestHistory)).toHaveLength(2));
+});
+
+it('asks before what was typed is left, by a choice of the page as well, until it was sent', async () => {
+  answer();
+  network.answer(invokeTest, result);
+  const { user, router } = draw();
+  await user.type(await screen.findByLabelText('filter.kind'), 'public');
+
+  await user.selectOptions(screen.getByLabelText('环境'), '沙箱');
+  await user.click(await screen.findByRole('button', { name: '取消' }));
+  expect(screen.getByLabelText('filter.kind')).toHaveValue('public');
+
+  await user.click(screen.getByRole('button', { name: '发送' }));
+  await screen.findByText(/req_9/);
+  await act(() => router.navigate('/elsewhere'));
+  expect(router.state.location.pathname).toBe('/elsewhere');
 });

@@ -4,7 +4,7 @@ import { saveAutoRenewal, viewAutoRenewal, type AutoRenewal } from '@portal/call
 import { call } from '@portal/client';
 import { Button, ErrorPanel, Facts, Field, Notice, Panel, Skeleton, TextInput, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { RoleGate, useLoaded, useSubmission } from '@portal/page';
+import { RoleGate, useGuardedSubmission, useLoaded, useSubmission } from '@portal/page';
 import { formatMinute, formatMoney, parseYuan } from '@portal/rules';
 import { WeightChanges } from './WeightChanges';
 
@@ -71,7 +71,7 @@ const shortYuan = (yuan: string) => yuan.replace(/\.?0+$/, '');
 function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
   const isOn = rule.isOn === 1;
   const form = useForm({ defaultValues: { cap: shortYuan(rule.cap ?? rule.price) } });
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ cap }, reqNo) =>
       call(
         saveAutoRenewal,

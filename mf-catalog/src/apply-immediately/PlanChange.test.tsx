@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   applyState,
   budgetOverview,
@@ -133,6 +133,18 @@ describe('a renewal', () => {
         },
       ]),
     );
+  });
+
+  it('asks before a typed maximum is left', async () => {
+    answer();
+    network.answer(quoteApply, aQuote());
+    const { user, router } = draw(3);
+    await user.type(await screen.findByLabelText('单次上限（元）'), '5');
+
+    await act(() => router.navigate('/elsewhere'));
+
+    await user.click(await screen.findByRole('button', { name: '取消' }));
+    expect(screen.getByLabelText('单次上限（元）')).toHaveValue('95');
   });
 
   it('is retried with the same number after a lost answer', async () => {

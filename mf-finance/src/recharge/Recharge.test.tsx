@@ -265,3 +265,17 @@ it('asks before a voucher that was not sent is left', async () => {
   await user.click(screen.getByRole('button', { name: '取消' }));
   expect(screen.getByLabelText('付款户名')).toHaveValue('明镜科技');
 });
+
+it('asks before a typed amount is left, and not on the way to the payment', async () => {
+  const { user, router } = await open('/recharge');
+  network.answer(createRecharge, { orderNo: 'R1', state: rechargeState.unpaid });
+  await user.type(await screen.findByLabelText('金额（元）'), '9');
+  await act(() => router.navigate('/elsewhere'));
+
+  await user.click(await screen.findByRole('button', { name: '取消' }));
+  expect(screen.getByLabelText('金额（元）')).toHaveValue('1009');
+
+  await user.click(screen.getByRole('button', { name: '去支付' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?orderNo=R1'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

@@ -4,7 +4,7 @@ import { createRecharge, payChannels, type PayChannel, type RechargeOrder } from
 import { call } from '@portal/client';
 import { Button, Facts, Field, Notice, Panel, TextInput, TextLink, theme } from '@portal/design';
 import { ChoiceCards, FormActions, FormError } from '@portal/forms';
-import { RoleGate, useSubmission } from '@portal/page';
+import { RoleGate, useGuardedSubmission } from '@portal/page';
 import { useListQuery, useNavigate } from '@portal/router';
 import { formatMinor, formatMinute, formatMoney, parseYuan, rechargeChips } from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
@@ -43,7 +43,8 @@ export function RechargeForm({
   });
   const { errors } = form.formState;
   const { amount, channel } = form.watch();
-  const { submit, refusal, isBusy } = useSubmission(form, {
+  const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'orderNo',
     send: (fields, reqNo) =>
       call(createRecharge, { amount: fields.amount.trim(), channel: fields.channel, reqNo }),
     onSent: ({ orderNo }) => void navigate(orderAddress(orderNo, next)),

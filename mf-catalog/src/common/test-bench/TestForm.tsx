@@ -14,7 +14,7 @@ import {
 import { call, messageOf } from '@portal/client';
 import { Button, Notice, Panel, TextLink, narrow, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { RoleGate, useLoaded } from '@portal/page';
+import { RoleGate, useLeaveGuard, useLoaded } from '@portal/page';
 import { formatMoney, isFree } from '@portal/rules';
 import { costWarning } from './costWarning';
 import { CasesPanel } from './CasesPanel';
@@ -51,7 +51,9 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
   const [answer, setAnswer] = useState<TestResult | null>(null);
   const history = useLoaded(loadHistory);
   const [error, setError] = useState<string | null>(null);
-  const { isSubmitting } = form.formState;
+  const { isSubmitting, dirtyFields } = form.formState;
+  const isTyped = Boolean(dirtyFields.values ?? dirtyFields.extra ?? dirtyFields.body);
+  useLeaveGuard(isTyped, 'apiId version tab op opId env recordId');
   const keyId = form.watch('keyId');
   const app = meta.apps.find(({ keys }) => keys.some((key) => key.keyId === keyId)) ?? meta.apps[0];
   // Whether the portal can call with the chosen key: it cannot present a client certificate.
@@ -69,6 +71,8 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
     setError(null);
     try {
       setAnswer(await invoke(fields));
+      // The history keeps what was sent.
+      if (JSON.stringify(form.getValues()) === JSON.stringify(fields)) form.reset(fields);
     } catch (failure) {
       setError(messageOf(failure));
     }
