@@ -8,9 +8,9 @@ const hopsMax = 2;
 
 /** Limits of compressed script bytes for a cold visit, in KiB. Raise one only with a reason in the commit message. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 218],
+  ['/', 219],
   ['/APIList', 206],
-  ['/noticeCenter', 196],
+  ['/noticeCenter', 197],
   ['/register/CreateUser', 230],
 ];
 
