@@ -6,6 +6,7 @@ export { ListFilters } from './list/ListFilters';
 export { isNarrowed, type ListFilter } from './list/listFilters';
 export { ListTable } from './list/ListTable';
 export { Pager } from './list/Pager';
+export { usePartQuery } from './list/usePartQuery';
 export { WideTable } from './list/WideTable';
 export { RowActions, type RowAction } from './list/RowActions';
 export { addressOfApply, objectOfApply } from './addressOfApply';

@@ -79,6 +79,8 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
   function show(tab: TabId) {
     const next = new URLSearchParams(query);
     next.set('tab', tab);
+    // They belong to the list of the tab that is left.
+    for (const name of ['score', 'pageNo', 'pageSize']) next.delete(name);
     setQuery(next, { replace: true, preventScrollReset: true });
   }
 

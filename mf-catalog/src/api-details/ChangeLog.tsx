@@ -1,18 +1,17 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import styled from 'styled-components';
-import { changeKinds, listChangeLog, pageSizes } from '@portal/calls';
-import { call } from '@portal/client';
-import { ErrorPanel, Pagination, Skeleton, theme } from '@portal/design';
-import { useLoaded } from '@portal/page';
+import { changeKinds, listChangeLog } from '@portal/calls';
+import { ErrorPanel, Skeleton, theme } from '@portal/design';
+import { Pager, loadList, useLoaded, usePartQuery } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 import { ChangeTable } from '../common/ChangeTable';
 
 /** Changes of each version, newest first. */
 export function ChangeLog({ apiId }: { apiId: string }) {
-  const [page, setPage] = useState({ pageNo: 1, pageSize: 10 });
+  const query = usePartQuery();
   const load = useCallback(
-    (signal: AbortSignal) => call(listChangeLog, { apiId, ...page }, { signal }),
-    [apiId, page],
+    (signal: AbortSignal) => loadList(listChangeLog, { query, signal }, { also: { apiId } }),
+    [apiId, query],
   );
   const { data: log, isLoading, reason, retry } = useLoaded(load);
 
@@ -31,9 +30,7 @@ export function ChangeLog({ apiId }: { apiId: string }) {
           </li>
         ))}
       </List>
-      {log.total > pageSizes[0] && (
-        <Pagination {...page} total={log.total} pageSizes={pageSizes} onChange={setPage} />
-      )}
+      <Pager page={log} keepsPlace />
     </>
   );
 }

@@ -13,8 +13,14 @@ export function ErrorCodes({ codes }: { codes: CallReply<typeof findErrorCodes>[
   const first = word ? codes : codes.filter(({ code }) => code.startsWith('E91'));
   const shown = isUnfolded ? codes : first.slice(0, shownAtFirst);
 
-  const show = (text: string, isAll = false) =>
-    setQuery({ ...(text && { code: text }), ...(isAll && { codes: 'all' }) }, { preventScrollReset: true });
+  function show(text: string, isAll = false) {
+    const next = new URLSearchParams(query);
+    next.delete('code');
+    next.delete('codes');
+    if (text) next.set('code', text);
+    if (isAll) next.set('codes', 'all');
+    setQuery(next, { preventScrollReset: true });
+  }
 
   return (
     <>

@@ -296,7 +296,7 @@ describe('an existing ticket', () => {
 it('turns the pages of the tickets', async () => {
   answer();
   network.answer(listTickets, { records: [aTicket()], total: 25, pageNo: 1, pageSize: 20 });
-  const { user } = draw();
+  const { user, router } = draw('/help?code=E9102');
 
   await screen.findByRole('button', { name: '沙箱调用一直超时' });
   network.answer(listTickets, {
@@ -309,6 +309,22 @@ it('turns the pages of the tickets', async () => {
 
   expect(await screen.findByRole('button', { name: '去年的问题' })).toBeInTheDocument();
   expect(network.sentTo(listTickets).at(-1)).toEqual({ pageNo: '2', pageSize: '20' });
+  expect(router.state.location.search).toBe('?code=E9102&pageNo=2&pageSize=20');
+
+  network.answer(viewTicket, aTicketView());
+  await user.click(screen.getByRole('button', { name: '去年的问题' }));
+  await user.click(await screen.findByRole('button', { name: '关闭' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?code=E9102&pageNo=2&pageSize=20'));
+});
+
+it('shows the page of the tickets that the address names', async () => {
+  answer();
+  network.answer(listTickets, { records: [aTicket()], total: 25, pageNo: 2, pageSize: 20 });
+  draw('/help?pageNo=2&pageSize=20');
+
+  await screen.findByRole('button', { name: '沙箱调用一直超时' });
+  expect(network.sentTo(listTickets)).toEqual([{ pageNo: '2', pageSize: '20' }]);
+  expect(screen.getByRole('button', { name: '第 2 页' })).toHaveAttribute('aria-current', 'page');
 });
 
 it('keeps the rest of the page when the tickets do not load', async () => {

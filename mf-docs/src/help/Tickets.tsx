@@ -1,7 +1,7 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { addTicket, listTickets, pageSizes, ticketKinds, type TicketKind } from '@portal/calls';
+import { addTicket, listTickets, ticketKinds, type TicketKind } from '@portal/calls';
 import { call } from '@portal/client';
 import {
   Button,
@@ -9,7 +9,6 @@ import {
   Empty,
   ErrorPanel,
   Field,
-  Pagination,
   SelectInput,
   Skeleton,
   TextInput,
@@ -19,11 +18,12 @@ import {
   TextArea,
 } from '@portal/design';
 import { FileField, FormActions, FormError, type UploadedFile } from '@portal/forms';
-import { useGuardedSubmission, useLoaded } from '@portal/page';
-import { useSearchParams } from '@portal/router';
+import { Pager, loadList, useGuardedSubmission, useLoaded, usePartQuery } from '@portal/page';
+import { useListQuery } from '@portal/router';
 import { openLogin, useMember } from '@portal/session';
 import { TicketDialog } from '../common/TicketDialog';
 import { TicketState } from '../common/TicketState';
+import { useOpenedTicket } from '../common/useOpenedTicket';
 import { countHint } from '@portal/rules';
 
 /** Form for a new ticket, and the member's earlier ones. */
@@ -41,24 +41,20 @@ export function Tickets() {
   return <MemberTickets />;
 }
 
-const firstPage = { pageNo: 1, pageSize: 20 };
-
 function MemberTickets() {
-  const [page, setPage] = useState(firstPage);
-  const load = useCallback((signal: AbortSignal) => call(listTickets, page, { signal }), [page]);
-  const { data, isLoading, reason, retry } = useLoaded(load);
-  const [query, setQuery] = useSearchParams();
-  const opened = query.get('ticketId');
-
-  const open = useCallback(
-    (ticketId: string | null) => setQuery(ticketId ? { ticketId } : {}, { preventScrollReset: true }),
-    [setQuery],
+  const part = usePartQuery();
+  const load = useCallback(
+    (signal: AbortSignal) => loadList(listTickets, { query: part, signal }, { pageSize: 20 }),
+    [part],
   );
+  const { data, isLoading, reason, retry } = useLoaded(load);
+  const { change } = useListQuery({ keepsPlace: true });
+  const { opened, open, close } = useOpenedTicket();
 
   return (
     <Columns>
       <Card>
-        <TicketForm onDone={() => setPage({ ...firstPage })} />
+        <TicketForm onDone={() => (part.has('pageNo') ? change({ pageNo: null }) : retry())} />
       </Card>
       <section>
         <h3>我的工单</h3>
@@ -76,15 +72,13 @@ function MemberTickets() {
             </li>
           ))}
         </List>
-        {data && data.total > firstPage.pageSize && (
-          <Pagination {...data} pageSizes={pageSizes} onChange={setPage} />
-        )}
+        {data && data.total > 0 && <Pager page={data} keepsPlace />}
       </section>
       {opened && (
         <TicketDialog
           ticketId={opened}
           onClose={() => {
-            open(null);
+            close();
             retry();
           }}
         />

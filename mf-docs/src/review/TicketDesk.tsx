@@ -2,10 +2,11 @@ import { listTickets, ticketKinds, ticketStates, type CallReply } from '@portal/
 import { definePage } from '@portal/contract';
 import { Button, PageHead, StatusTabs } from '@portal/design';
 import { ListTable, Pager, loadList } from '@portal/page';
-import { useListQuery, useSearchParams } from '@portal/router';
+import { useListQuery } from '@portal/router';
 import { keyOf } from '@portal/rules';
 import { TicketDialog } from '../common/TicketDialog';
 import { TicketState } from '../common/TicketState';
+import { useOpenedTicket } from '../common/useOpenedTicket';
 
 type Tickets = CallReply<typeof listTickets>;
 
@@ -57,18 +58,4 @@ function TicketDesk({ data }: { data: Tickets }) {
       {opened && <TicketDialog key={opened} ticketId={opened} onClose={close} />}
     </>
   );
-}
-
-/** The ticket that the address opens over the list. Going back closes it; closing reloads the list. */
-function useOpenedTicket() {
-  const [query, setQuery] = useSearchParams();
-
-  function change(ticketId: string | null) {
-    const next = new URLSearchParams(query);
-    if (ticketId) next.set('ticketId', ticketId);
-    else next.delete('ticketId');
-    setQuery(next, { replace: ticketId === null, preventScrollReset: true });
-  }
-
-  return { opened: query.get('ticketId'), open: change, close: () => change(null) };
 }

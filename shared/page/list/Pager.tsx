@@ -7,11 +7,18 @@ interface PagerProps {
   pageSizes?: readonly [number, ...number[]];
   /** Also shows a pager for a single short page. */
   isAlwaysShown?: boolean;
+  /** Keeps the scroll position, for a list that is only part of a page. */
+  keepsPlace?: boolean;
 }
 
 /** Pages of a list whose page number and size are in the address. */
-export function Pager({ page, pageSizes = usualSizes, isAlwaysShown = false }: PagerProps) {
-  const { change } = useListQuery();
+export function Pager({
+  page,
+  pageSizes = usualSizes,
+  isAlwaysShown = false,
+  keepsPlace = false,
+}: PagerProps) {
+  const { change } = useListQuery({ keepsPlace });
   if (!isAlwaysShown && page.total <= pageSizes[0] && page.pageNo === 1) return null;
   return (
     <Pagination

@@ -35,13 +35,13 @@ const aList: CommentList = {
 };
 const none: MyComment = { mine: null, bar: null, isOwner: 0 };
 
-async function show(list: CommentList, my: MyComment | null) {
+async function show(list: CommentList, my: MyComment | null, at = '/') {
   network.answer(listComments, list);
   if (my) {
     network.answer(viewMyComment, my);
     beginSession(aMember(), false);
   } else endSession();
-  const drawn = renderElement(<CommentsPanel apiId="api_1" />);
+  const drawn = renderElement(<CommentsPanel apiId="api_1" />, at);
   await screen.findByText(`全部评价（${list.count}）`);
   return drawn;
 }
@@ -57,6 +57,18 @@ it("shows everybody the stars, their distribution and the provider's reply", asy
 
   await user.click(screen.getByRole('button', { name: '4 分，1 条' }));
   await waitFor(() => expect(network.sentTo(listComments).at(-1)).toMatchObject({ score: '4' }));
+});
+
+it('shows the stars and the page that the address names, and writes others into it', async () => {
+  const { user, router } = await show({ ...aList, total: 30, pageNo: 2 }, null, '/?score=4&pageNo=2');
+
+  expect(network.sentTo(listComments)).toEqual([{ apiId: 'api_1', score: '4', pageNo: '2', pageSize: '10' }]);
+  expect(screen.getByRole('button', { name: '4 分，1 条' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: '第 3 页' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?score=4&pageNo=3&pageSize=10'));
+  await user.click(screen.getByRole('button', { name: '4 分，1 条' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?pageSize=10'));
+  expect(network.sentTo(listComments).at(-1)).toEqual({ apiId: 'api_1', pageNo: '1', pageSize: '10' });
 });
 
 it('explains to members who have not called the API why they cannot rate it', async () => {

@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react';
-import { listComments, pageSizes, viewMyComment } from '@portal/calls';
+import { useCallback } from 'react';
+import { listComments, viewMyComment } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Empty, ErrorPanel, Pagination, Panel, Skeleton } from '@portal/design';
-import { useLoaded } from '@portal/page';
+import { Button, Empty, ErrorPanel, Panel, Skeleton } from '@portal/design';
+import { Pager, loadList, useLoaded, usePartQuery } from '@portal/page';
+import { useListQuery } from '@portal/router';
 import { useMember } from '@portal/session';
 import { CommentItem } from './CommentItem';
 import { MyCommentPanel } from './MyCommentPanel';
@@ -13,13 +14,12 @@ const nobody = () => Promise.resolve(null);
 /** Reviews by callers of an API. */
 export function CommentsPanel({ apiId }: { apiId: string }) {
   const isSignedIn = useMember() !== null;
-  const [asked, setAsked] = useState<{ score?: number; pageNo: number; pageSize: number }>({
-    pageNo: 1,
-    pageSize: 10,
-  });
+  const query = usePartQuery('score');
+  const { change } = useListQuery<'score'>({ keepsPlace: true });
   const load = useCallback(
-    (signal: AbortSignal) => call(listComments, { apiId, ...asked }, { signal }),
-    [apiId, asked],
+    (signal: AbortSignal) =>
+      loadList(listComments, { query, signal }, { also: { apiId }, filters: ['score'] }),
+    [apiId, query],
   );
   const loadMine = useCallback(
     (signal: AbortSignal) => (isSignedIn ? call(viewMyComment, { apiId }, { signal }) : nobody()),
@@ -35,7 +35,6 @@ export function CommentsPanel({ apiId }: { apiId: string }) {
 
   if (reason) return <ErrorPanel title={reason} onRetry={retry} />;
   if (!list) return <Skeleton $height={240} />;
-  const { score, ...page } = asked;
   return (
     <>
       {(my !== null || !isSignedIn) && <MyCommentPanel apiId={apiId} my={my} onChanged={handleChanged} />}
@@ -46,12 +45,12 @@ export function CommentsPanel({ apiId }: { apiId: string }) {
           <>
             <ScoreSplit
               list={list}
-              chosen={score ?? null}
-              onChoose={(chosen) => setAsked({ ...page, pageNo: 1, ...(chosen && { score: chosen }) })}
+              chosen={Number(query.get('score')) || null}
+              onChoose={(score) => change({ score: score === null ? null : String(score) })}
             />
             {list.records.length === 0 && (
               <Empty text="没有这个分数的评价">
-                <Button onClick={() => setAsked({ ...page, pageNo: 1 })}>查看全部评价</Button>
+                <Button onClick={() => change({ score: null })}>查看全部评价</Button>
               </Empty>
             )}
             <ul>
@@ -65,14 +64,7 @@ export function CommentsPanel({ apiId }: { apiId: string }) {
                 />
               ))}
             </ul>
-            {list.total > pageSizes[0] && (
-              <Pagination
-                {...page}
-                total={list.total}
-                pageSizes={pageSizes}
-                onChange={(next) => setAsked({ ...asked, ...next })}
-              />
-            )}
+            <Pager page={list} keepsPlace />
           </>
         )}
       </Panel>
