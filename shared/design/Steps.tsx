@@ -26,7 +26,10 @@ const List = styled.ol`
   flex-wrap: wrap;
   gap: ${theme.space.s} ${theme.space.xl};
   ${narrow} {
-    column-gap: ${theme.space.m};
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: 1fr;
+    gap: ${theme.space.s};
   }
   margin-bottom: ${theme.space.xl};
 `;
@@ -35,6 +38,15 @@ const Step = styled.li<{ $isReached: boolean }>`
   display: flex;
   align-items: center;
   gap: ${theme.space.s};
+  /* On a phone the steps stay one row: each has its number above its words. */
+  ${narrow} {
+    flex-direction: column;
+    gap: ${theme.space.xs};
+    font-size: ${theme.size.s};
+    line-height: 18px;
+    text-align: center;
+    text-wrap-style: balance;
+  }
   color: ${({ $isReached }) => ($isReached ? theme.color.ink : theme.color.inkFaint)};
   i {
     display: grid;

@@ -1,5 +1,6 @@
 import styled from 'styled-components';
 import { Dialog, theme } from '@portal/design';
+import { TextButton } from './TextButton';
 
 interface TermsLinkProps {
   title: string;
@@ -12,8 +13,7 @@ interface TermsLinkProps {
 export function TermsLink({ title, paragraphs, isOpen, onChange }: TermsLinkProps) {
   return (
     <>
-      <Opener
-        type="button"
+      <TextButton
         onClick={(event) => {
           // The link is inside the label of a checkbox, which must not be toggled.
           event.preventDefault();
@@ -21,7 +21,7 @@ export function TermsLink({ title, paragraphs, isOpen, onChange }: TermsLinkProp
         }}
       >
         《{title}》
-      </Opener>
+      </TextButton>
       <Dialog title={title} isOpen={isOpen} onClose={() => onChange(false)}>
         <Text>
           {paragraphs.map((paragraph) => (
@@ -32,14 +32,6 @@ export function TermsLink({ title, paragraphs, isOpen, onChange }: TermsLinkProp
     </>
   );
 }
-
-const Opener = styled.button`
-  border: 0;
-  padding: 0;
-  background: none;
-  color: ${theme.color.brandDark};
-  cursor: pointer;
-`;
 
 const Text = styled.div`
   display: grid;

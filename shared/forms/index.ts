@@ -12,6 +12,7 @@ export { PictureField } from './PictureField';
 export { QrCode } from './QrCode';
 export { SquarePicture } from './SquarePicture';
 export { TermsLink } from './TermsLink';
+export { TextButton } from './TextButton';
 export { emailRule, mobileRule, rule, trimmed } from './rule';
 export { useCaptcha, type Captcha } from './useCaptcha';
 export { useCountdown } from './useCountdown';

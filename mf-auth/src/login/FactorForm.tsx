@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { finishLogin, loginPasskeyOptions, type CallReply, type login } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { Button, Field, SelectInput, theme, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, TextButton } from '@portal/forms';
 import { PasskeyError, passkeyHint, signWithPasskey, useSubmission } from '@portal/page';
 import { identityWays, type FactorWay } from '@portal/rules';
 import { FactorField } from '../second-factor/FactorField';
@@ -78,9 +78,7 @@ export function FactorForm({ mfaTicket, ways, onSignedIn, onBack, onLost }: Fact
         </Button>
       </FormActions>
       <Lost>
-        <LinkButton type="button" onClick={onLost}>
-          都用不了？申诉重置两步验证
-        </LinkButton>
+        <TextButton onClick={onLost}>都用不了？申诉重置两步验证</TextButton>
       </Lost>
     </form>
   );
@@ -89,15 +87,4 @@ export function FactorForm({ mfaTicket, ways, onSignedIn, onBack, onLost }: Fact
 const Lost = styled.p`
   margin-top: ${theme.space.m};
   font-size: ${theme.size.s};
-`;
-
-const LinkButton = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${theme.color.brand};
-  font: inherit;
-  text-decoration: underline;
-  text-underline-offset: 3px;
-  cursor: pointer;
 `;

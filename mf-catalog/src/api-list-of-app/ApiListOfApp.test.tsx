@@ -34,7 +34,8 @@ it('shows the subscriptions of an app, and how much of each is used', async () =
     '/apiBudgetSet?appId=app_1&apiId=api_1',
   );
   expect(screen.getByText(/每月 ￥50\.00，停止调用/)).toHaveTextContent('已用 ￥12.50（25%）');
-  expect(screen.getByText('2027-01-01')).toBeInTheDocument();
+  // In sight also on a folded card.
+  expect(screen.getByText('2027-01-01').closest('td')).not.toHaveAttribute('data-further');
   expect(screen.getByRole('link', { name: '续费' })).toBeInTheDocument();
   expect(network.sentTo(listAppApis)).toEqual([{ appId: 'app_1', pageNo: '1', pageSize: '20' }]);
 });

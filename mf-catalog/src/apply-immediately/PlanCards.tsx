@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import type { Env, Plan } from '@portal/calls';
 import { Notice, TextLink } from '@portal/design';
 import { ChoiceCards } from '@portal/forms';
@@ -33,7 +34,7 @@ export function PlanCards({ field, plans, env, member, atOnce, currentId, ...car
           title: plan.name,
           text: (
             <span data-exact>
-              {priceText(plan)}，每秒 {plan.qps} 次，{plan.audit ? '提供方审核' : atOnce}
+              {priceText(plan)}，<Whole>每秒 {plan.qps} 次</Whole>，{plan.audit ? '提供方审核' : atOnce}
             </span>
           ),
           refusal: plan.planId === currentId ? '当前套餐' : refusalOf(plan, env, member),
@@ -47,3 +48,8 @@ export function PlanCards({ field, plans, env, member, atOnce, currentId, ...car
     </>
   );
 }
+
+/** A figure is not parted from its unit. */
+const Whole = styled.span`
+  white-space: nowrap;
+`;

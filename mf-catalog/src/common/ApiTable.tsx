@@ -48,6 +48,7 @@ export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
         { title: '状态', isKey: true, render: ({ state }) => <ApplyState state={state} /> },
         {
           title: '到期',
+          isKey: true,
           render: ({ startsAt, expiresAt }) => (
             <>
               {isAhead(startsAt) && <div>{formatDay(startsAt)} 开始</div>}

@@ -69,7 +69,7 @@ const Security = ({ app: { appId, signType }, lists }: SecurityProps) => (
   <Panel
     title="安全"
     aside={
-      <RoleLink needs={editApp} to={`/createMyApp?appId=${appId}`}>
+      <RoleLink needs={editApp} to={`/createMyApp?appId=${appId}`} $size="s">
         修改
       </RoleLink>
     }

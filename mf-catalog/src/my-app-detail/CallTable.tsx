@@ -1,6 +1,6 @@
-import styled from 'styled-components';
 import type { CallRecord } from '@portal/calls';
-import { Money, Status, theme } from '@portal/design';
+import { Money, Status } from '@portal/design';
+import { TextButton } from '@portal/forms';
 import { CodeLink, WideTable } from '@portal/page';
 
 interface CallTableProps {
@@ -33,14 +33,13 @@ export function CallTable({ calls, onOpen }: CallTableProps) {
           title: '请求号',
           render: ({ requestId }) =>
             onOpen ? (
-              <Open
-                type="button"
+              <TextButton
                 aria-label={`查看调用 ${requestId}`}
                 aria-haspopup="dialog"
                 onClick={() => onOpen(requestId)}
               >
                 <code>{requestId}</code>
-              </Open>
+              </TextButton>
             ) : (
               <code>{requestId}</code>
             ),
@@ -49,17 +48,3 @@ export function CallTable({ calls, onOpen }: CallTableProps) {
     />
   );
 }
-
-const Open = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${theme.color.brandDark};
-  text-align: inherit;
-  overflow-wrap: anywhere;
-  cursor: pointer;
-  &:hover {
-    text-decoration: underline;
-    text-underline-offset: 3px;
-  }
-`;

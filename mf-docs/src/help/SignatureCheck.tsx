@@ -12,7 +12,7 @@ import {
   wide,
   TextArea,
 } from '@portal/design';
-import { FormActions } from '@portal/forms';
+import { FormActions, TextButton } from '@portal/forms';
 import { linesToSign, sha256Hex, signText } from './signature';
 
 const names = ['请求方法', '路径与查询', 'X-Timestamp', 'X-Nonce', '请求体的 SHA-256'];
@@ -77,12 +77,9 @@ export function SignatureCheck() {
         <Field
           label="X-Timestamp"
           hint={
-            <Now
-              type="button"
-              onClick={() => change({ timestamp: String(Date.now()), nonce: crypto.randomUUID() })}
-            >
+            <TextButton onClick={() => change({ timestamp: String(Date.now()), nonce: crypto.randomUUID() })}>
               用现在的时间和新的随机串
-            </Now>
+            </TextButton>
           }
         >
           <TextInput
@@ -184,16 +181,6 @@ const Grid = styled.div`
   ${wide} {
     grid-template-columns: 1fr 1fr;
   }
-`;
-
-const Now = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
-  color: ${theme.color.brandDark};
-  font-size: inherit;
-  text-decoration: underline;
-  cursor: pointer;
 `;
 
 const Outcome = styled.div`

@@ -30,6 +30,7 @@ export function AlertPanel({ view, alerts, apps, apis }: AlertPanelProps) {
       aside={
         <RoleButton
           needs={saveFigureAlert}
+          $size="s"
           disabled={alerts.length >= alertsMax}
           onClick={() => setEdited('new')}
         >

@@ -12,7 +12,7 @@ import {
   type simpleListApps,
   type statisticsTop,
 } from '@portal/calls';
-import { Actions, Money, Panel, TextLink, Tiles, type Column } from '@portal/design';
+import { Money, Panel, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { callsText, formatMoney, planText, unitsText } from '@portal/rules';
@@ -57,17 +57,6 @@ export function Costs({ data: { range, costs, trend, apps, apis, calls } }: { da
         ]}
       />
       {trend.parts.length > 0 && <CostSplitPanel trend={trend} title="每天的费用" />}
-      <Actions>
-        <ExportButton
-          call={listCosts}
-          query={{
-            ...range,
-            appId: query.get('appId') ?? undefined,
-            apiId: query.get('apiId') ?? undefined,
-          }}
-          label="导出费用"
-        />
-      </Actions>
       <ListTable
         label="支出"
         rows={costs.records}
@@ -80,6 +69,18 @@ export function Costs({ data: { range, costs, trend, apps, apis, calls } }: { da
         ]}
         isUnsorted={costs.unsorted === 1}
         empty={{ text: '这段时间没有支出' }}
+        aside={
+          <ExportButton
+            isSmall
+            call={listCosts}
+            query={{
+              ...range,
+              appId: query.get('appId') ?? undefined,
+              apiId: query.get('apiId') ?? undefined,
+            }}
+            label="导出费用"
+          />
+        }
       />
       <Pager page={costs} />
       {calls && opened && (

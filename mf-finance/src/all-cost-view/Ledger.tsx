@@ -45,7 +45,10 @@ export function Ledger({ ledger }: { ledger: CallReply<typeof listLedger> }) {
           { label: '流水笔数', value: ledger.total.toLocaleString('zh-CN') },
         ]}
       />
-      <Panel title="账户流水" aside={<ExportButton call={listLedger} query={range} label="导出流水" />}>
+      <Panel
+        title="账户流水"
+        aside={<ExportButton isSmall call={listLedger} query={range} label="导出流水" />}
+      >
         <ListTable
           label="账户流水"
           rows={ledger.records}

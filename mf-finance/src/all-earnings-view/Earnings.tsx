@@ -60,7 +60,7 @@ export function Earnings({ data: { range, list, points, calls }, apis }: Earning
       <Trend points={points} />
       <Panel
         title="明细"
-        aside={<ExportButton call={listEarnings} query={{ ...range, ...earningQuery(query) }} />}
+        aside={<ExportButton isSmall call={listEarnings} query={{ ...range, ...earningQuery(query) }} />}
       >
         <ListTable
           label="收益"

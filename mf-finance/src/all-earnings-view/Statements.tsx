@@ -31,7 +31,7 @@ type Line = CallReply<typeof viewStatement>['lines']['records'][number];
 export function Statements({ data: { list, opened } }: { data: StatementData }) {
   return (
     <>
-      <Panel title="月结算单" aside={<ExportButton call={listStatements} query={{}} />}>
+      <Panel title="月结算单" aside={<ExportButton isSmall call={listStatements} query={{}} />}>
         <ListTable
           label="月结算单"
           rows={list.records}

@@ -58,7 +58,7 @@ function Budget({ data: { overview, budgets, trend, apps } }: { data: BudgetData
   const [isAdding, setIsAdding] = useState(false);
   const member = useMember();
   const newBudget = (
-    <RoleButton needs={saveBudget} onClick={() => setIsAdding(true)}>
+    <RoleButton needs={saveBudget} $size="s" onClick={() => setIsAdding(true)}>
       新建预算
     </RoleButton>
   );

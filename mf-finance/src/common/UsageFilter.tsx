@@ -40,6 +40,7 @@ export function UsageFilter({ range, apps, apis, hasOutcome = false }: UsageFilt
             {presets.map(({ days, name }) => (
               <Button
                 key={days}
+                $size="s"
                 $kind={isOf(days) ? 'primary' : 'plain'}
                 aria-pressed={isOf(days)}
                 onClick={() => change(lastDays(days))}

@@ -106,7 +106,7 @@ export function InvoiceApplyForm({ bills, titles, chosen, older }: InvoiceApplyF
       <Panel
         title="发票信息"
         aside={
-          <RoleButton needs={saveInvoiceTitle} onClick={() => setIsAdding(true)}>
+          <RoleButton needs={saveInvoiceTitle} $size="s" onClick={() => setIsAdding(true)}>
             新建抬头
           </RoleButton>
         }

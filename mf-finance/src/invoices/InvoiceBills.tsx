@@ -25,12 +25,8 @@ export function InvoiceBills({ bills }: { bills: CallReply<typeof listInvoiceBil
           },
         ]}
         empty={{ text: '还没有账单：第一张在有支出的月份结束后生成' }}
+        aside={<ExportButton isSmall call={listInvoiceBills} query={{}} />}
       />
-      {bills.total > 0 && (
-        <p>
-          <ExportButton call={listInvoiceBills} query={{}} />
-        </p>
-      )}
       <Pager page={bills} />
     </>
   );

@@ -57,14 +57,17 @@ export function InvoiceRecords({ records }: { records: CallReply<typeof listInvo
         }}
         isNarrowed={isNarrowed(filters, query)}
         onClear={clear}
-      />
-      {records.total > 0 && (
-        <p>
-          共 {records.total} 张，已开票合计 {formatMoney(records.sum.issued)}（已扣除红字发票）{' '}
+        aside={
           <ExportButton
+            isSmall
             call={listInvoices}
             query={{ state: numberOf(invoiceState, query.get('state') ?? '') ?? undefined }}
           />
+        }
+      />
+      {records.total > 0 && (
+        <p>
+          共 {records.total} 张，已开票合计 {formatMoney(records.sum.issued)}（已扣除红字发票）
         </p>
       )}
       <Pager page={records} />

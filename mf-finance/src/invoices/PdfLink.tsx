@@ -1,7 +1,6 @@
-import styled from 'styled-components';
 import { downloadInvoice } from '@portal/calls';
 import { apiBase } from '@portal/client';
-import { theme } from '@portal/design';
+import { FileLink } from '@portal/design';
 
 interface PdfLinkProps {
   invoiceId: string;
@@ -13,12 +12,5 @@ interface PdfLinkProps {
 
 /** Downloads the PDF of an invoice. A plain anchor, because the router must not handle the click. */
 export const PdfLink = ({ invoiceId, label = '下载', from = downloadInvoice }: PdfLinkProps) => (
-  <Anchor href={`${apiBase}${from.path}?invoiceId=${encodeURIComponent(invoiceId)}`} download>
-    {label}
-  </Anchor>
+  <FileLink href={`${apiBase}${from.path}?invoiceId=${encodeURIComponent(invoiceId)}`}>{label}</FileLink>
 );
-
-const Anchor = styled.a`
-  color: ${theme.color.brand};
-  white-space: nowrap;
-`;

@@ -130,6 +130,7 @@ function Ledger({ accountId, ledger }: { accountId: string; ledger: AccountData[
       title="分录"
       aside={
         <ExportButton
+          isSmall
           call={listAccountLedger}
           query={{ accountId, ...(isKind(account) && { account }) }}
           label="导出分录"

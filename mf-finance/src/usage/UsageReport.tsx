@@ -21,9 +21,7 @@ export function UsageReport({ data }: { data: UsageData }) {
           <TrendPanels
             points={trend.points}
             asOf={summary.asOf}
-            aside={
-              <ExportButton call={statisticsTrend} query={{ ...request, grain: trend.grain }} label="导出" />
-            }
+            aside={<ExportButton isSmall call={statisticsTrend} query={{ ...request, grain: trend.grain }} />}
           />
           <Columns>
             <OutcomeBar figures={summary.current} />
@@ -37,7 +35,7 @@ export function UsageReport({ data }: { data: UsageData }) {
       )}
       <Panel
         title="调用明细"
-        aside={<ExportButton call={listCallRecords} query={request} label="导出明细" />}
+        aside={<ExportButton isSmall call={listCallRecords} query={request} label="导出明细" />}
       >
         <Search>
           <SearchBox

@@ -102,6 +102,7 @@ function Withdraw({ data: { info, list } }: { data: WithdrawData }) {
         title="提现记录"
         aside={
           <ExportButton
+            isSmall
             call={listWithdrawals}
             query={{ state: numberOf(withdrawState, query.get('state') ?? '') ?? undefined }}
           />

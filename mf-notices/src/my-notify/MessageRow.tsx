@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { messageKinds, type MemberMessage } from '@portal/calls';
 import { Actions, Button, Tag, TextLink, theme } from '@portal/design';
+import { TextButton } from '@portal/forms';
 import { formatMinute } from '@portal/rules';
 
 interface MessageRowProps {
@@ -23,7 +24,7 @@ export function MessageRow({ message, isChosen, onChoose, onRead, onOpen }: Mess
         onChange={({ target }) => onChoose(target.checked)}
       />
       <div>
-        <Title type="button" aria-haspopup="dialog" onClick={onOpen}>
+        <Title aria-haspopup="dialog" onClick={onOpen}>
           {message.title}
         </Title>{' '}
         <Tag>{messageKinds[message.kind]}</Tag>
@@ -70,17 +71,9 @@ const Row = styled.li<{ $isUnread: boolean }>`
   }
 `;
 
-const Title = styled.button`
-  padding: 0;
-  border: 0;
-  background: none;
+const Title = styled(TextButton)`
   color: inherit;
-  font: inherit;
-  text-align: left;
-  cursor: pointer;
   &:hover {
     color: ${theme.color.brandDark};
-    text-decoration: underline;
-    text-underline-offset: 3px;
   }
 `;

@@ -9,14 +9,21 @@ interface ExportButtonProps<C extends Call> {
   /** Its filters; page number and size mean nothing. */
   query: Partial<CallInput<C>>;
   label?: string;
+  /** Beside the title of a panel, or above a table, buttons are small. */
+  isSmall?: boolean;
 }
 
 /** Exports a list as a file: all rows that match the filters, not only the current page. */
-export function ExportButton<C extends Call>({ call, query, label = '导出' }: ExportButtonProps<C>) {
+export function ExportButton<C extends Call>({
+  call,
+  query,
+  label = '导出',
+  isSmall = false,
+}: ExportButtonProps<C>) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button $size={isSmall ? 's' : 'm'} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
         {label}
       </Button>
       {isOpen && <ExportDialog list={call.path} query={query} onClose={() => setIsOpen(false)} />}

@@ -1,17 +1,19 @@
+import type { ReactNode } from 'react';
 import { screen } from '@testing-library/react';
 import { renderElement } from '@portal/testing';
 import { ListTable } from './ListTable';
 import { WideTable } from './WideTable';
 
 const titles = ['名称', '甲', '乙', '丙', '丁', '戊', '己'];
-const draw = (names = titles) =>
+const draw = (names = titles, aside?: ReactNode, rows = [{ id: '1' }]) =>
   renderElement(
     <ListTable
       label="示例"
-      rows={[{ id: '1' }]}
+      rows={rows}
       rowKey={({ id }) => id}
       columns={names.map((title, at) => ({ title, isMain: at === 0, render: () => title }))}
       empty={{ text: '没有' }}
+      aside={aside}
     />,
   );
 
@@ -44,6 +46,18 @@ it('keeps what the row is about, and one column more', async () => {
 it('offers nothing to choose in a narrow table', () => {
   draw(titles.slice(0, 6));
   expect(screen.queryByRole('button', { name: /^列/ })).toBeNull();
+});
+
+it('has what else is done with the list beside it, also where there is nothing to choose', () => {
+  draw(titles, <button>导出费用</button>);
+  const beside = screen.getByRole('button', { name: '导出费用' }).parentElement;
+  expect(beside).toContainElement(screen.getByRole('button', { name: '列设置' }));
+
+  draw(titles.slice(0, 6), <button>导出账单</button>);
+  expect(screen.getByRole('button', { name: '导出账单' })).toBeInTheDocument();
+
+  draw(titles, <button>导出空表</button>, []);
+  expect(screen.queryByRole('button', { name: '导出空表' })).toBeNull();
 });
 
 it('neither counts nor hides the actions of a row', async () => {

@@ -74,7 +74,6 @@ const Box = styled.div`
   flex-direction: column;
   align-items: flex-end;
   gap: ${theme.space.s};
-  margin-bottom: ${theme.space.s};
 `;
 
 const Choices = styled.div`

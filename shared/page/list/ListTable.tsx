@@ -29,6 +29,8 @@ export interface ListTableProps<Row> {
   isUnsorted?: boolean;
   /** Resets the filters. */
   onClear?: () => void;
+  /** Above a list that is not empty, beside what chooses its columns. */
+  aside?: ReactNode;
 }
 
 /**
@@ -46,6 +48,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     isNarrowed = false,
     isUnsorted = false,
     onClear,
+    aside,
   } = props;
 
   const { query, change } = useListQuery<'sort'>({ keepsPlace: true });
@@ -67,6 +70,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       )}
       <WideTable
         label={label}
+        aside={rows.length > 0 && aside}
         rows={rows}
         rowKey={rowKey}
         columns={
