@@ -25,6 +25,7 @@ import {
   type ManagedCategory,
   type UpstreamHost,
 } from '@portal/calls';
+import { expectNothingOverwritten, type Opened } from './expectNothingOverwritten';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { anApp, newReqNo, signedIn } from './startMarket';
 
@@ -35,14 +36,6 @@ beforeAll(async () => {
   ops = await signedIn(test, 'ops@example.com');
 }, 120_000);
 afterAll(() => test.close());
-
-/** A form that somebody has opened. */
-interface Opened {
-  /** Saves it with a text of its own. */
-  save: (text: string) => Promise<{ resCode: string; resMsg: string }>;
-  /** What is stored. */
-  stored: () => Promise<string>;
-}
 
 const app = async (): Promise<() => Promise<Opened>> => {
   const person = await signedIn(test, 'person@example.com');
@@ -199,22 +192,9 @@ it.each([
   ['a category', category],
   ['an upstream host', host],
   ['a company', company],
-])('%s is not saved over what somebody else has saved since it was opened', async (_, make) => {
-  const open = await make();
-  const [first, second] = [await open(), await open()];
-
-  expect((await first.save('一')).resCode).toBe('S0000');
-  const kept = await first.stored();
-  expect(kept).toMatch(/一/);
-  expect(await second.save('二')).toMatchObject({
-    resCode: 'E7042',
-    resMsg: '打开之后已有别人保存过，这次没有保存。请先复制需要保留的内容，刷新页面看过最新的，再修改。',
-  });
-  expect(await first.stored()).toBe(kept);
-  // A retry after a lost reply, and a form that was opened again.
-  expect((await first.save('一')).resCode).toBe('S0000');
-  expect((await (await open()).save('二')).resCode).toBe('S0000');
-});
+])('%s is not saved over what somebody else has saved since it was opened', (_, make) =>
+  expectNothingOverwritten(make),
+);
 
 it('adds no upstream host over one that is there', async () => {
   const given = { host: 'there.bank', address: '10.0.8.21:80', remark: '核心系统', mark: newHostMark };

@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { applyingNeeds } from './applyStanding';
 import { defineCall } from './defineCall';
-import { Empty, Id, Instant, IntField, Money, MoneyInput, ReqNo } from './fields';
+import { Empty, Id, Instant, IntField, Money, MoneyInput, ReqNo, SeenMark } from './fields';
 import { WeightChangeField, WeightsMark } from './operationWeight';
 
 export const viewAutoRenewal = defineCall({
@@ -27,6 +27,8 @@ export const viewAutoRenewal = defineCall({
     lastAt: z.nullable(Instant),
     /** Why the last attempt failed; '' after a success. */
     lastProblem: z.string(),
+    /** Of what was set, for `saveAutoRenewal`. */
+    mark: SeenMark,
   }),
   codes: ['E3102', 'E3103', 'E3107', 'E3110', 'E4004'],
 });
@@ -46,8 +48,10 @@ export const saveAutoRenewal = defineCall({
     cap: z.optional(MoneyInput),
     /** The value that was shown: refused when it has changed since. */
     weightsMark: z.optional(WeightsMark),
+    /** `mark` of the view. */
+    mark: SeenMark,
     reqNo: ReqNo,
   }),
   reply: Empty,
-  codes: ['E3102', 'E3103', 'E3107', 'E3110', 'E4004'],
+  codes: ['E3102', 'E3103', 'E3107', 'E3110', 'E4004', 'E7042'],
 });

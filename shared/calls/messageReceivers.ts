@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Email, Empty, Id, Instant, JsonField, KeyOf, ReqNo, Text, Ticket } from './fields';
+import { Email, Empty, Id, Instant, JsonField, KeyOf, ReqNo, SeenMark, Text, Ticket } from './fields';
 import { messageKinds } from './messages';
 
 /** Most additional mailboxes. */
@@ -35,6 +35,8 @@ const MessageReceiver = z.object({
   proofUntil: z.nullable(Instant),
   /** When a mailbox that refused may be asked again; null: it has not refused. */
   refusedUntil: z.nullable(Instant),
+  /** Of remark and kinds, for `editReceiver`. */
+  mark: SeenMark,
 });
 export type MessageReceiver = Infer<typeof MessageReceiver>;
 
@@ -87,9 +89,9 @@ export const editReceiver = defineCall({
   summary: '修改接收邮箱的备注与消息类型',
   effect: 'write',
   guard: 'signedIn',
-  request: z.object({ receiverId: Id, ...Wish }),
+  request: z.object({ receiverId: Id, ...Wish, /** `mark` of the list. */ mark: SeenMark }),
   reply: Empty,
-  codes: ['E5611', 'E7046'],
+  codes: ['E5611', 'E7042', 'E7046'],
 });
 
 export const resendReceiver = defineCall({

@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall, defineDownload } from './defineCall';
-import { Empty, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, pageOf } from './fields';
+import { Instant, IntField, JsonField, KeyOf, PageNo, PageSize, SeenMark, pageOf } from './fields';
 
 export const messageKinds = {
   review: '审核通知',
@@ -114,6 +114,8 @@ export const viewMessageSettings = defineCall({
     /** `HH:mm`, Asia/Shanghai; empty: no quiet hours. */
     quietFrom: z.string(),
     quietUntil: z.string(),
+    /** Of kinds and quiet hours, for `saveMessageSettings`. */
+    mark: SeenMark,
   }),
   codes: [],
 });
@@ -131,6 +133,8 @@ export const saveMessageSettings = defineCall({
       /** In between, mail, SMS and the account's webhooks are used for security messages only. */
       quietFrom: z._default(ClockTime, ''),
       quietUntil: z._default(ClockTime, ''),
+      /** `mark` of the view. */
+      mark: SeenMark,
     })
     .check(
       z.refine(({ quietFrom, quietUntil }) => (quietFrom === '') === (quietUntil === ''), {
@@ -142,8 +146,8 @@ export const saveMessageSettings = defineCall({
         error: '免打扰的开始与结束时间不能相同',
       }),
     ),
-  reply: Empty,
-  codes: [],
+  reply: z.object({ mark: SeenMark }),
+  codes: ['E7042'],
 });
 
 /**

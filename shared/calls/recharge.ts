@@ -14,6 +14,7 @@ import {
   PageNo,
   PageSize,
   ReqNo,
+  SeenMark,
   Text,
   SortBy,
   pageOf,
@@ -213,6 +214,8 @@ export const viewBalanceAlert = defineCall({
   reply: z.extend(Alert, {
     /** Members who can be told; empty for a person's own account. */
     members: z.array(z.object({ userId: z.string(), name: z.string() })),
+    /** Of what was set, for `saveBalanceAlert`. */
+    mark: SeenMark,
   }),
   codes: [],
 });
@@ -227,9 +230,11 @@ export const saveBalanceAlert = defineCall({
   request: z.object({
     below: MoneyInput,
     receivers: z._default(JsonField(z.array(Id).check(z.maxLength(20, '最多20人'))), []),
+    /** `mark` of the view. */
+    mark: SeenMark,
   }),
   reply: Empty,
-  codes: ['E4210'],
+  codes: ['E4210', 'E7042'],
 });
 
 /** Page on which a visitor of the demo plays the payer. Exists in demo mode only. */

@@ -1,7 +1,7 @@
 import { z, type Infer } from '@portal/schema';
 import { factorRules, issuerRules, mappedRoles, ownHostRules, ruled, scopeRules } from '@portal/rules';
 import { defineCall } from './defineCall';
-import { Instant, IntField, JsonField, KeyOf, Text } from './fields';
+import { Instant, IntField, JsonField, KeyOf, SeenMark, Text } from './fields';
 
 /** Most mail domains, and most role rules, of an organisation. */
 export const ssoDomainsMax = 10;
@@ -43,6 +43,8 @@ export type SsoSettings = Infer<typeof SsoSettings>;
 const SsoView = z.object({
   /** Null: none yet. */
   settings: z.nullable(SsoSettings),
+  /** Of the settings, for `saveSso`. */
+  mark: SeenMark,
   domains: z.array(SsoDomain),
   /** Redirect URI to be registered at the provider. */
   redirectUri: z.string(),
@@ -84,9 +86,11 @@ export const saveSso = defineCall({
     factorRule: FactorRule,
     trustsEmail: z._default(Flag, 0),
     isOnlyWay: z._default(Flag, 0),
+    /** `mark` of the view. */
+    mark: SeenMark,
   }),
   reply: SsoView,
-  codes: ['E5406', 'E5621'],
+  codes: ['E5406', 'E5621', 'E7042'],
 });
 
 /** Steps of a test, in order. */

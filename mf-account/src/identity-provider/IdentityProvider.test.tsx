@@ -40,7 +40,7 @@ const aDomain = {
 };
 const redirectUri = 'https://open.example/ssoCallback';
 const empty: SsoView = { settings: null, domains: [], redirectUri };
-const filled: SsoView = { settings, domains: [aDomain], redirectUri };
+const filled: SsoView = { settings, mark: 'seen', domains: [aDomain], redirectUri };
 const aLink = {
   memberId: 'user_2',
   nickName: '陈开',
@@ -96,6 +96,7 @@ it('saves without repeating the stored secret, and with the role rules', async (
     clientId: 'portal',
     isOnlyWay: '0',
     trustsEmail: '0',
+    mark: 'seen',
   });
   expect(JSON.parse(sent?.roleRules ?? '')).toEqual([
     { value: 'engineers', role: 'developer' },
@@ -165,6 +166,24 @@ it('is enabled after a test with a verified domain, and disabled after confirmat
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /停用|确定|确认/ }));
 
   await waitFor(() => expect(network.sentTo(switchSso)).toEqual([{ on: '1' }, { on: '0' }]));
+});
+
+it('keeps what was typed when somebody else has saved meanwhile, and saves nothing over it', async () => {
+  network.fail(saveSso, 'E7042');
+  network.answer(verifySsoDomain, filled);
+  const { user } = open(filled);
+  const client = await screen.findByLabelText('客户端编号（Client ID）');
+  await user.type(client, '-2');
+  const other = { ...settings, clientId: 'other', savedAt: '2026-08-01 11:00:00' };
+  network.answer(viewSso, { ...filled, settings: other, mark: 'other' });
+  await user.click(screen.getByRole('button', { name: '检测' }));
+  expect(await screen.findByText('已保存，2026-08-01 11:00')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: '保存' }));
+
+  expect(await screen.findByText(codes.E7042.text)).toBeInTheDocument();
+  expect(screen.getByLabelText('客户端编号（Client ID）')).toHaveValue('portal-2');
+  expect(network.sentTo(saveSso)).toMatchObject([{ clientId: 'portal-2', mark: 'seen' }]);
 });
 
 it('shows the DNS record of a domain, and checks it', async () => {

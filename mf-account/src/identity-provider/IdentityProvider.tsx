@@ -42,7 +42,7 @@ function IdentityProvider({ data: { view, links } }: { data: SsoData }) {
         {view && links ? (
           <>
             <SwitchPanel view={view} />
-            <ProviderForm key={view.settings?.savedAt ?? ''} view={view} />
+            <ProviderForm view={view} />
             <DomainPanel domains={view.domains} />
             <LinkPanel links={links} />
           </>

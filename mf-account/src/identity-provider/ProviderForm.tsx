@@ -16,14 +16,17 @@ import {
   toast,
 } from '@portal/design';
 import { FormActions, FormError, rule } from '@portal/forms';
-import { RoleButton, useGuardedSubmission } from '@portal/page';
+import { RoleButton, useFollowing, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { factorRules, issuerRules, keysOf, mappedRoles, scopeRules } from '@portal/rules';
 import { fieldsOf, type ProviderFields } from './providerFields';
 
 /** Settings of the OpenID Connect provider, and of the portal as its client. */
-export function ProviderForm({ view: { settings, redirectUri } }: { view: SsoView }) {
-  const form = useForm<ProviderFields>({ defaultValues: fieldsOf(settings) });
+export function ProviderForm({ view }: { view: SsoView }) {
+  const { settings, redirectUri } = view;
+  const opened = fieldsOf(view);
+  const form = useForm<ProviderFields>({ defaultValues: opened });
+  useFollowing(form, opened);
   const { register, formState, control } = form;
   const { errors } = formState;
   const rules = useFieldArray({ control, name: 'roleRules' });
@@ -31,9 +34,9 @@ export function ProviderForm({ view: { settings, redirectUri } }: { view: SsoVie
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ trustsEmail, isOnlyWay, ...fields }) =>
       call(saveSso, { ...fields, trustsEmail: trustsEmail ? 1 : 0, isOnlyWay: isOnlyWay ? 1 : 0 }),
-    onSent(_, fields) {
+    onSent({ mark }, fields) {
       toast('设置已保存', 'good');
-      form.reset({ ...fields, clientSecret: '' });
+      form.reset({ ...fields, clientSecret: '', mark });
       void revalidate();
     },
   });

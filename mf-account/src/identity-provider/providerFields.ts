@@ -1,4 +1,4 @@
-import type { SsoSettings } from '@portal/calls';
+import type { SsoView } from '@portal/calls';
 import type { FactorRule, MappedRole, RoleRule } from '@portal/rules';
 
 /** Values of the identity provider's form. */
@@ -14,10 +14,11 @@ export interface ProviderFields {
   factorRule: FactorRule;
   trustsEmail: boolean;
   isOnlyWay: boolean;
+  mark: SsoView['mark'];
 }
 
 /** Initial values; the stored secret is never sent to the browser. */
-export function fieldsOf(settings: SsoSettings | null): ProviderFields {
+export function fieldsOf({ settings, mark }: SsoView): ProviderFields {
   return {
     issuer: settings?.issuer ?? '',
     clientId: settings?.clientId ?? '',
@@ -29,5 +30,6 @@ export function fieldsOf(settings: SsoSettings | null): ProviderFields {
     factorRule: settings?.factorRule ?? 'unlessDone',
     trustsEmail: settings?.trustsEmail === 1,
     isOnlyWay: settings?.isOnlyWay === 1,
+    mark,
   };
 }

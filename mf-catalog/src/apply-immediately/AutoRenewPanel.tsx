@@ -44,6 +44,7 @@ function AcceptWeights({ applyId, rule, onSaved }: AutoRenewFormProps) {
         isOn: 1,
         cap: rule.cap ?? undefined,
         weightsMark: rule.weightsMark,
+        mark: rule.mark,
         reqNo,
       }),
     onSent() {
@@ -76,8 +77,15 @@ function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
       call(
         saveAutoRenewal,
         isOn
-          ? { applyId, isOn: 0, reqNo }
-          : { applyId, isOn: 1, cap: cap.trim(), weightsMark: rule.weightsMark, reqNo },
+          ? { applyId, isOn: 0, mark: rule.mark, reqNo }
+          : {
+              applyId,
+              isOn: 1,
+              cap: cap.trim(),
+              weightsMark: rule.weightsMark,
+              mark: rule.mark,
+              reqNo,
+            },
       ),
     onSent() {
       toast(isOn ? '已关闭自动续费' : '已开启自动续费', 'good');

@@ -113,6 +113,7 @@ describe('a renewal', () => {
       renewsFrom: '2026-11-30 10:00:00',
       lastAt: null,
       lastProblem: '',
+      mark: 'seen',
     });
     network.answer(saveAutoRenewal, {});
     const { user } = draw(3);
@@ -129,6 +130,7 @@ describe('a renewal', () => {
           isOn: '1',
           cap: '12.0000',
           weightsMark: 'mark',
+          mark: 'seen',
           reqNo: expect.any(String),
         },
       ]),

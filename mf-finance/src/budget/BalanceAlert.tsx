@@ -37,7 +37,8 @@ function AlertDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) 
     defaultValues: { below: isOn ? alert.below.slice(0, -2) : '', receivers: alert.receivers },
   });
   const { submit, refusal, isBusy } = useSubmission(form, {
-    send: ({ below, receivers }) => call(saveBalanceAlert, { below: below.trim() || '0', receivers }),
+    send: ({ below, receivers }) =>
+      call(saveBalanceAlert, { below: below.trim() || '0', receivers, mark: alert.mark }),
     onSent() {
       toast('已保存', 'good');
       onClose();
@@ -46,7 +47,8 @@ function AlertDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) 
   const chosen = form.watch('receivers');
 
   function toggle(userId: string, isChosen: boolean) {
-    form.setValue('receivers', isChosen ? [...chosen, userId] : chosen.filter((one) => one !== userId));
+    const receivers = isChosen ? [...chosen, userId] : chosen.filter((one) => one !== userId);
+    form.setValue('receivers', receivers, { shouldDirty: true });
   }
 
   return (

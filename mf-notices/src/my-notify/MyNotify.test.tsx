@@ -17,6 +17,7 @@ import {
   type MessageSettings,
   type Webhook,
 } from '@portal/calls';
+import { codes } from '@portal/codes';
 import { aMember, aMessage, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './MyNotify';
@@ -185,6 +186,35 @@ it('saves the channels by kind, and disables channels that are not set up', asyn
   });
 });
 
+it('follows what another tab has saved, and saves a choice with the mark of what it was made from', async () => {
+  answer(aMessage());
+  network.answer(viewMessageSettings, { ...settings, mark: 'first' });
+  network.fail(saveMessageSettings, 'E7042');
+  const { user } = draw();
+  const mail = () => screen.findByRole('combobox', { name: '审核通知邮件' });
+  const changeElsewhere = async (byMail: 0 | 2, mark: string) => {
+    const count = network.sentTo(viewMessageSettings).length;
+    network.answer(viewMessageSettings, {
+      ...settings,
+      records: [{ kind: 'review', byMail, bySms: 0 }],
+      mark,
+    });
+    await user.click(screen.getByRole('checkbox', { name: '只看未读' }));
+    await waitFor(() => expect(network.sentTo(viewMessageSettings)).toHaveLength(count + 1));
+  };
+
+  expect(await mail()).toHaveValue('1');
+  await changeElsewhere(2, 'second');
+  await waitFor(async () => expect(await mail()).toHaveValue('2'));
+  await user.click(screen.getByRole('checkbox', { name: '免打扰' }));
+  await changeElsewhere(0, 'third');
+  await user.click(screen.getByRole('button', { name: '保存设置' }));
+
+  expect(await screen.findByText(codes.E7042.text)).toBeInTheDocument();
+  expect(network.sentTo(saveMessageSettings)).toMatchObject([{ quietFrom: '22:00', mark: 'second' }]);
+  expect(screen.getByLabelText('免打扰开始时间')).toHaveValue('22:00');
+});
+
 it('lists every channel option so that lists have equal width; security messages cannot be deferred', async () => {
   answer(aMessage());
   const security = { kind: 'security', byMail: 1, bySms: 0 } as const;
@@ -314,6 +344,7 @@ describe('additional mailboxes', () => {
     provenAt: null,
     proofUntil: '2026-11-21 09:30:00',
     refusedUntil: null,
+    mark: 'seen',
     ...facts,
   });
   function drawWith(...records: MessageReceiver[]) {
@@ -408,7 +439,9 @@ describe('additional mailboxes', () => {
     await user.click(dialog.getByRole('checkbox', { name: '与账号的邮件相同' }));
     await user.click(dialog.getByRole('button', { name: '保存' }));
     await waitFor(() =>
-      expect(network.sentTo(editReceiver)).toEqual([{ receiverId: 'rcv_1', remark: '值班组', kinds: '[]' }]),
+      expect(network.sentTo(editReceiver)).toEqual([
+        { receiverId: 'rcv_1', remark: '值班组', kinds: '[]', mark: 'seen' },
+      ]),
     );
 
     await user.click(row.getByRole('button', { name: '移除' }));

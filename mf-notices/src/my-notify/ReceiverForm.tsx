@@ -41,7 +41,7 @@ export function ReceiverForm({ receiver, onClose }: ReceiverFormProps) {
     async send(fields, reqNo) {
       const wish = { remark: fields.remark, kinds: fields.isAll ? [] : fields.kinds };
       if (!receiver) return call(addReceiver, { ...wish, email: fields.email.trim(), reqNo });
-      await call(editReceiver, { ...wish, receiverId: receiver.receiverId });
+      await call(editReceiver, { ...wish, receiverId: receiver.receiverId, mark: receiver.mark });
       return null;
     },
     onSent(asked) {

@@ -1,17 +1,16 @@
-import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   mailWays,
   messageKinds,
   saveMessageSettings,
   type MessageKind,
-  type CallInput,
   type MessageSettings,
   type Webhook,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { DataTable, Button, SelectInput, Status } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { useAction, useLeaveGuard } from '@portal/page';
+import { useAction, useFollowing, useLeaveGuard } from '@portal/page';
 import { QuietFields } from './QuietFields';
 import { Receivers } from './Receivers';
 import { WebhookKinds } from './WebhookKinds';
@@ -25,21 +24,33 @@ interface SettingsFormProps {
 
 /** Which kinds are also sent by mail, SMS and webhook; the message centre always has them. */
 export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
-  const [records, setRecords] = useState(settings.records);
-  const [quiet, setQuiet] = useState({ quietFrom: settings.quietFrom, quietUntil: settings.quietUntil });
+  const { records: stored, quietFrom, quietUntil, mark } = settings;
+  const opened = { records: stored, quiet: { quietFrom, quietUntil }, mark };
+  const form = useForm({ defaultValues: opened });
+  useFollowing(form, opened);
+  const { records, quiet } = form.watch();
   const listening = useWebhookKinds(webhooks);
-  const isChanged =
-    JSON.stringify([records, quiet.quietFrom, quiet.quietUntil]) !==
-    JSON.stringify([settings.records, settings.quietFrom, settings.quietUntil]);
-  const release = useLeaveGuard(isChanged || listening.isChanged);
-  const saving = useAction(async (chosen: CallInput<typeof saveMessageSettings>) => {
-    await call(saveMessageSettings, chosen);
+  const release = useLeaveGuard(form.formState.isDirty || listening.isChanged);
+  const saving = useAction(async (chosen: typeof opened) => {
+    const saved = await call(saveMessageSettings, {
+      records: chosen.records,
+      ...chosen.quiet,
+      mark: chosen.mark,
+    });
+    // What was chosen meanwhile stays.
+    if (JSON.stringify(form.getValues()) === JSON.stringify(chosen))
+      form.reset({ ...chosen, mark: saved.mark });
+    else form.setValue('mark', saved.mark);
     await listening.save();
     release();
   }, '已保存');
 
   const choose = (kind: MessageKind, chosen: Partial<MessageSettings['records'][number]>) =>
-    setRecords(records.map((one) => (one.kind === kind ? { ...one, ...chosen } : one)));
+    form.setValue(
+      'records',
+      records.map((one) => (one.kind === kind ? { ...one, ...chosen } : one)),
+      { shouldDirty: true },
+    );
 
   // Security messages are never deferred to the digest; the option stays listed but disabled, so that all lists have
   // equal width.
@@ -91,11 +102,14 @@ export function SettingsForm({ settings, webhooks }: SettingsFormProps) {
         ]}
       />
       <p>每日汇总在早上 9 点合成一封邮件，只含未读的消息；安全提醒总是立即发送。</p>
-      <QuietFields quiet={quiet} onChange={setQuiet} />
+      <QuietFields
+        quiet={quiet}
+        onChange={(changed) => form.setValue('quiet', changed, { shouldDirty: true })}
+      />
       <FormError text={listening.refusal} />
       <Button
         disabled={saving.isBusy || listening.refusal !== null}
-        onClick={() => void saving.run({ records, ...quiet })}
+        onClick={() => void saving.run(form.getValues())}
       >
         保存设置
       </Button>

@@ -20,8 +20,7 @@ export function registerInboxRoutes(answer: Answerer, deps: Deps): void {
   answer(readMessages, ({ input, member }) => inbox.read(member.id, input));
   answer(removeMessages, ({ input: { ids }, member }) => inbox.remove(member.id, ids));
   answer(viewMessageSettings, ({ member }) => inbox.settings(member));
-  answer(saveMessageSettings, async ({ input, member, visitor }) => {
-    await inbox.saveSettings(member.id, input, actorOf('owner', member, visitor));
-    return {};
-  });
+  answer(saveMessageSettings, ({ input, member, visitor }) =>
+    inbox.saveSettings(member.id, input, actorOf('owner', member, visitor)),
+  );
 }

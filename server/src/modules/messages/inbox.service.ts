@@ -7,7 +7,10 @@ import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
 import type { Member } from '../../platform/http/Member';
 import { inTransaction } from '../../platform/db/inTransaction';
+import { lockRow } from '../../platform/db/lockRow';
 import { maskMail, maskPhone } from '../../platform/masks';
+import { refuseOutdated } from '../../platform/refuseOutdated';
+import { shortHash } from '../../platform/shortHash';
 import { setDigest } from './digest.repository';
 import { listInbox, settingsOf } from './inbox.queries';
 import { deleteMessages, markRead, saveSetting } from './inbox.repository';
@@ -19,6 +22,7 @@ interface SettingsInput {
   records: readonly { kind: MessageKind; byMail: number; bySms: number }[];
   quietFrom: string;
   quietUntil: string;
+  mark?: string;
 }
 
 /** Inbox and message settings of a member. */
@@ -47,51 +51,62 @@ export function createInboxService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     },
 
     settings: async ({ id, email, mobile }: Member) => ({
-      records: await settingsOf(db, id),
+      ...(await viewSettings(db, id)),
       hasMail: email ? 1 : 0,
       hasMobile: mobile ? 1 : 0,
       mailTo: email ? maskMail(email) : '',
       mobileTo: mobile ? maskPhone(mobile) : '',
-      ...(await quietHoursOf(db, id)),
     }),
 
-    async saveSettings(
+    /** @throws {AppError} `E7042`. */
+    saveSettings: (
       userId: string,
-      { records, ...quiet }: SettingsInput,
+      { records, mark, ...quiet }: SettingsInput,
       actor: PersonActor,
-    ): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const before = await keptSettings(tx, userId);
+    ): Promise<{ mark: string }> =>
+      inTransaction(db, async (tx) => {
+        await lockRow(tx, 'users', { id: userId });
+        const stored = await viewSettings(tx, userId);
+        const changed = stored.records.map((one) => records.find(({ kind }) => kind === one.kind) ?? one);
+        refuseOutdated(mark, stored.mark, markOf({ records: changed, ...quiet }));
         for (const { kind, byMail, bySms } of records)
           await saveSetting(tx, userId, kind, {
             byMail: byMail > 0,
             isDaily: byMail === 2,
             bySms: bySms === 1,
           });
-        const settings = await settingsOf(tx, userId);
         const now = clock();
-        const isWanted = settings.some(({ byMail }) => byMail === 2);
+        const isWanted = changed.some(({ byMail }) => byMail === 2);
         await setDigest(tx, userId, isWanted, { now, nextAt: nextDigestAt(now) });
         await saveQuietHours(tx, userId, quiet);
-        const changed = changesOf(before, await keptSettings(tx, userId));
-        if (changed.changes)
+        const saved = await viewSettings(tx, userId);
+        const changes = changesOf(factsOf(stored), factsOf(saved));
+        if (changes.changes)
           await auditAct(tx, {
             actor,
             at: now,
             event: 'user.messages',
-            detail: { id: userId, ...changed },
+            detail: { id: userId, ...changes },
           });
-      });
-    },
+        return { mark: saved.mark };
+      }),
   };
 }
 
-/** Current settings, for the audit log. */
-async function keptSettings(tx: Db, userId: string) {
-  const settings = await settingsOf(tx, userId);
-  const { quietFrom, quietUntil } = await quietHoursOf(tx, userId);
-  const kindsOf = (isSo: (one: (typeof settings)[number]) => boolean) =>
-    settings.filter(isSo).map(({ kind }) => kind);
+type Settings = Omit<SettingsInput, 'mark'>;
+
+async function viewSettings(db: Db, userId: string) {
+  const settings = { records: await settingsOf(db, userId), ...(await quietHoursOf(db, userId)) };
+  return { ...settings, mark: markOf(settings) };
+}
+
+const markOf = ({ records, quietFrom, quietUntil }: Settings): string =>
+  shortHash([...records.map(({ kind, byMail, bySms }) => [kind, byMail, bySms]), quietFrom, quietUntil]);
+
+/** Facts for the audit log. */
+function factsOf({ records, quietFrom, quietUntil }: Settings) {
+  const kindsOf = (isSo: (one: Settings['records'][number]) => boolean) =>
+    records.filter(isSo).map(({ kind }) => kind);
   return {
     mailKinds: kindsOf(({ byMail }) => byMail === 1),
     dailyKinds: kindsOf(({ byMail }) => byMail === 2),

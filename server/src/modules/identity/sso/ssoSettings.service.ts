@@ -9,7 +9,9 @@ import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Member } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
+import { refuseOutdated } from '../../../platform/refuseOutdated';
 import { say } from '../../../platform/said/say';
+import { shortHash } from '../../../platform/shortHash';
 import { formatInstant } from '../../../platform/time';
 import { mainOrigin } from '../account/mailOrigin';
 import { lockAs } from '../organisation/lockAs';
@@ -55,7 +57,12 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
       testedAt: row.tested_at && formatInstant(row.tested_at),
       enabledAt: row.enabled_at && formatInstant(row.enabled_at),
     };
-    return { settings: settings ?? null, domains: await domains.list(tx, organisationId), redirectUri };
+    return {
+      settings: settings ?? null,
+      mark: markOf(row),
+      domains: await domains.list(tx, organisationId),
+      redirectUri,
+    };
   }
 
   /** Changes settings under a lock, audits, and returns the new state. */
@@ -97,8 +104,9 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
 
   /** A secret is kept only for the same issuer, so that it is never sent elsewhere. */
   function sealedSecret({ clientSecret, issuer }: Given, before: repository.SsoRow | undefined): string {
+    const isKept = clientSecret === '' || (before && seal.open(before.secret_sealed) === clientSecret);
+    if (isKept && before?.issuer === issuer) return before.secret_sealed;
     if (clientSecret !== '') return seal.close(clientSecret);
-    if (before?.issuer === issuer) return before.secret_sealed;
     const message = before ? say`签发者地址已更换，请重新填写客户端密钥` : say`请填写客户端密钥`;
     throw new AppError('E5621', { fields: [{ name: 'clientSecret', message }] }, message);
   }
@@ -111,28 +119,33 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
     /**
      * A different issuer or client is a new provider: disabled until it is tested, and existing sessions end.
      *
-     * @throws {AppError} `E5621` for an address without TLS; also when a new issuer has no secret.
+     * @throws {AppError} `E5621` for an address without TLS; also when a new issuer has no secret. `E7042`.
      */
     async save(member: Member, given: Given, visitor: Visitor): Promise<SsoView> {
       refuseBadIssuer(given.issuer);
       return change(member, visitor, { event: 'sso.save' }, async (tx, organisationId) => {
         const before = await repository.findSettings(tx, organisationId);
+        const settings = {
+          issuer: given.issuer,
+          client_id: given.clientId,
+          secret_sealed: sealedSecret(given, before),
+          extra_scope: given.extraScope,
+          role_claim: given.roleClaim,
+          role_rules: given.roleRules,
+          default_role: given.defaultRole || null,
+          factor_rule: given.factorRule,
+          trusts_email: given.trustsEmail === 1,
+          is_only_way: given.isOnlyWay === 1,
+        };
+        refuseOutdated(given.mark, markOf(before), markOf(settings));
         const isSame = before?.issuer === given.issuer && before.client_id === given.clientId;
         const isSameSecret = isSame && given.clientSecret === '';
         if (before && !isSame) await links.endSsoSessions(tx, organisationId, clock());
         if (before && before.issuer !== given.issuer) await links.deleteLinks(tx, organisationId);
         await repository.putSettings(tx, {
           organisation_id: organisationId,
-          issuer: given.issuer,
-          client_id: given.clientId,
-          secret_sealed: sealedSecret(given, before),
-          extra_scope: given.extraScope,
-          role_claim: given.roleClaim,
+          ...settings,
           role_rules: JSON.stringify(given.roleRules),
-          default_role: given.defaultRole || null,
-          factor_rule: given.factorRule,
-          trusts_email: given.trustsEmail === 1,
-          is_only_way: given.isOnlyWay === 1,
           saved_at: clock(),
           tested_at: isSameSecret ? before.tested_at : null,
           enabled_at: isSame ? before.enabled_at : null,
@@ -216,8 +229,13 @@ export function createSsoSettings({ db, clock, config }: Deps, client: SsoClient
   };
 }
 
+type Settings = Omit<repository.SsoRow, 'organisation_id' | 'saved_at' | 'tested_at' | 'enabled_at'>;
+
+/** Without settings, of nothing. */
+const markOf = (row: Settings | undefined): string => shortHash(row ? [factsOf(row), row.secret_sealed] : []);
+
 /** Facts for the log, without the secret. */
-const factsOf = (row: repository.SsoRow) => ({
+const factsOf = (row: Settings) => ({
   issuer: row.issuer,
   clientId: row.client_id,
   extraScope: row.extra_scope,

@@ -8,9 +8,12 @@ import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import type { Terms } from '../../../platform/db/tables';
 import { inTransaction } from '../../../platform/db/inTransaction';
+import { lockRow } from '../../../platform/db/lockRow';
 import { forEachRow } from '../../../platform/forEachRow';
 import type { Member } from '../../../platform/http/Member';
 import { minuteOf } from '../../../platform/minuteOf';
+import { refuseOutdated } from '../../../platform/refuseOutdated';
+import { shortHash } from '../../../platform/shortHash';
 import { days, formatInstant } from '../../../platform/time';
 import { findTightBudget, spendableOf } from '../../finance';
 import { notify } from '../../messages';
@@ -172,7 +175,7 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
       const use = { ownerId: member.id, apiId: row.api_id, at: clock() };
       const spendable = await spendableOf(db, use);
       const rule = await findAutoRenewal(db, applyId);
-      const own = rule?.owner_id === member.id ? rule : undefined;
+      const own = ownRule(rule, member);
       return {
         isOn: own ? 1 : 0,
         cap: own ? formatMinor(own.cap_minor) : null,
@@ -183,10 +186,13 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         renewsFrom: row.expires_at ? formatInstant(new Date(row.expires_at.getTime() - triedBeforeMs)) : null,
         lastAt: own?.last_at ? formatInstant(own.last_at) : null,
         lastProblem: own ? problemOf(own) : '',
+        mark: ruleMarkOf(own),
       };
     },
 
-    /** @throws {AppError} `E0017` for a cap below today's price, `E3107` without an end, `E3110` and others. */
+    /**
+     * @throws {AppError} `E0017` for a cap below today's price, `E3107` without an end, `E7042`, `E3110` and others.
+     */
     async saveAutoRenewal(
       tx: Db,
       member: Member,
@@ -195,12 +201,17 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         isOn,
         cap,
         weightsMark,
-      }: { applyId: string; isOn: number; cap?: string; weightsMark?: string },
+        mark,
+      }: { applyId: string; isOn: number; cap?: string; weightsMark?: string; mark?: string },
       actor: PersonActor,
     ): Promise<void> {
       const row = await getSubscriptionAs(tx, 'owner', member.id, applyId);
+      await lockRow(tx, 'subscriptions', { id: row.id });
       const before = await findAutoRenewal(tx, row.id);
+      const refuseUnseen = (after?: RuleSettings) =>
+        refuseOutdated(mark, ruleMarkOf(ownRule(before, member)), ruleMarkOf(after));
       if (isOn === 0) {
+        refuseUnseen();
         await deleteAutoRenewal(tx, row.id);
         return before && noteRule(tx, actor, { row, before, capMinor: null });
       }
@@ -214,11 +225,13 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         });
       if (weightsMark !== undefined && weightsMark !== markOf(today.weights))
         throw new AppError('E3107', {}, say`接口计次刚刚有变化，请刷新后再确认`);
+      const weights = today.weights ?? [];
+      refuseUnseen({ cap_minor: capMinor, weights });
       await putAutoRenewal(tx, {
         subscriptionId: row.id,
         ownerId: member.id,
         capMinor,
-        weights: today.weights ?? [],
+        weights,
         at: clock(),
       });
       await noteRule(tx, actor, { row, before, capMinor });
@@ -240,6 +253,18 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
     },
   };
 }
+
+/** The rule of an account; that of the owner before does not count. */
+const ownRule = (rule: AutoRenewalRow | undefined, { id }: Member) =>
+  rule?.owner_id === id ? rule : undefined;
+
+interface RuleSettings {
+  cap_minor: number;
+  weights: Terms['weights'] | null;
+}
+
+const ruleMarkOf = (rule: RuleSettings | undefined): string =>
+  shortHash(rule ? [rule.cap_minor, markOf(rule.weights ?? undefined)] : []);
 
 /** Operations that weigh more than agreed and than shown when the rule was made. */
 const dearerOf = ({ weights }: AutoRenewalRow, { terms }: SubscriptionRow, today: Terms) =>

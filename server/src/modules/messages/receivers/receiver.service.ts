@@ -20,7 +20,9 @@ import { countHit } from '../../../platform/http/rateLimit';
 import type { Visitor } from '../../../platform/http/visitor';
 import { newId, newSecret, sha256 } from '../../../platform/ids';
 import { maskMail, maskPhone } from '../../../platform/masks';
+import { refuseOutdated } from '../../../platform/refuseOutdated';
 import { say } from '../../../platform/said/say';
+import { shortHash } from '../../../platform/shortHash';
 import { days, formatInstant, hours, seconds } from '../../../platform/time';
 import type { MessageService } from '../message.service';
 import { pageAddress } from '../pageAddress';
@@ -155,12 +157,18 @@ export function createReceiverService(deps: Deps, messages: Pick<MessageService,
       return { receiverId: id, leftSeconds: receiverResendSeconds };
     },
 
-    /** @throws {AppError} `E7046`. */
-    edit: (member: Member, visitor: Visitor, receiverId: string, { remark, kinds }: Wish) =>
+    /** @throws {AppError} `E7042`, `E7046`. */
+    edit: (
+      member: Member,
+      visitor: Visitor,
+      receiverId: string,
+      { remark, kinds, mark }: Wish & { mark?: string },
+    ) =>
       inTransaction(db, async (tx) => {
         await lockRow(tx, 'message_receivers', { id: receiverId });
         const row = await repository.getOwn(tx, member.person.id, receiverId);
         const after = { remark, kinds: [...new Set(kinds)] };
+        refuseOutdated(mark, markOf(row), markOf(after));
         await repository.saveReceiver(tx, row.id, after);
         await note(
           tx,
@@ -222,6 +230,8 @@ type Noted = Pick<ReceiverRow, 'id' | 'email'>;
 const refusedUntil = ({ state, refused_at }: ReceiverRow): Date | null =>
   state === 'refused' && refused_at ? new Date(refused_at.getTime() + refusedDays * days) : null;
 
+const markOf = ({ remark, kinds }: Wish): string => shortHash([remark, kinds.toSorted()]);
+
 function toReceiver(row: ReceiverRow): MessageReceiver {
   const until = refusedUntil(row);
   return {
@@ -234,5 +244,6 @@ function toReceiver(row: ReceiverRow): MessageReceiver {
     provenAt: row.state === 'on' && row.proven_at ? formatInstant(row.proven_at) : null,
     proofUntil: row.state === 'waiting' && row.token_until ? formatInstant(row.token_until) : null,
     refusedUntil: until && formatInstant(until),
+    mark: markOf(row),
   };
 }

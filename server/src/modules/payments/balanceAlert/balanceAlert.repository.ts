@@ -1,15 +1,23 @@
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
+import { lockRow } from '../../../platform/db/lockRow';
 import type { Tables } from '../../../platform/db/tables';
+import { shortHash } from '../../../platform/shortHash';
 
 export type AlertRow = Selectable<Tables['balance_alerts']>;
 
 export const findAlert = (db: Db, ownerId: string): Promise<AlertRow | undefined> =>
   db.selectFrom('balance_alerts').selectAll().where('owner_id', '=', ownerId).executeTakeFirst();
 
-/** Locked until the transaction ends. */
-export const lockAlert = (tx: Db, ownerId: string): Promise<AlertRow | undefined> =>
-  tx.selectFrom('balance_alerts').selectAll().where('owner_id', '=', ownerId).forUpdate().executeTakeFirst();
+/** Locked until the transaction ends, together with its owner: an alert may not be there yet. */
+export async function lockAlert(tx: Db, ownerId: string): Promise<AlertRow | undefined> {
+  await lockRow(tx, 'users', { id: ownerId });
+  return findAlert(tx, ownerId);
+}
+
+/** Of what a form shows: without an alert, no amount. */
+export const markOf = (alert: Pick<AlertRow, 'below_minor' | 'receivers'> | undefined): string =>
+  shortHash(alert ? [alert.below_minor, alert.receivers.toSorted()] : []);
 
 /** A changed alert is told again. */
 export async function saveAlert(

@@ -6,6 +6,7 @@ import { changesOf } from '../../../platform/changesOf';
 import type { PersonActor } from '../../../platform/Actor';
 import type { Deps } from '../../../platform/Deps';
 import { inTransaction } from '../../../platform/db/inTransaction';
+import { refuseOutdated } from '../../../platform/refuseOutdated';
 import { notifyAll } from '../../messages';
 import {
   claimFallen,
@@ -13,6 +14,7 @@ import {
   forgetRisen,
   listColleagues,
   lockAlert,
+  markOf,
   removeAlert,
   saveAlert,
 } from './balanceAlert.repository';
@@ -30,13 +32,14 @@ export function createBalanceAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         receivers: alert?.receivers ?? [],
         isBelow: alert?.told_at ? 1 : 0,
         members: await listColleagues(db, ownerId),
+        mark: markOf(alert),
       };
     },
 
-    /** @throws {AppError} `E4210` for a receiver who is no member. */
+    /** @throws {AppError} `E4210` for a receiver who is no member, `E7042`. */
     async save(
       ownerId: string,
-      { below, receivers }: { below: string; receivers: string[] },
+      { below, receivers, mark }: { below: string; receivers: string[]; mark?: string },
       actor: PersonActor,
     ): Promise<void> {
       const belowMinor = parseYuan(below) ?? 0;
@@ -45,6 +48,8 @@ export function createBalanceAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         throw new AppError('E4210', {}, say`接收人须是组织的成员，请刷新后重新选择`);
       await inTransaction(db, async (tx) => {
         const before = await lockAlert(tx, ownerId);
+        const after = belowMinor === 0 ? undefined : { below_minor: belowMinor, receivers };
+        refuseOutdated(mark, markOf(before), markOf(after));
         if (belowMinor === 0) await removeAlert(tx, ownerId);
         else await saveAlert(tx, ownerId, belowMinor, receivers);
         const detail = before
