@@ -8,6 +8,7 @@ import {
   reviewKinds,
   takeReview,
   viewReview,
+  viewReviewState,
   type AuditRow,
   type ReviewField,
 } from '@portal/calls';
@@ -305,6 +306,20 @@ const fieldsOf = async (operator: Browser, ref: { kind: 'person'; subjectId: str
   Object.fromEntries(
     ((await operator.call(viewReview, ref)).resBody.fields as ReviewField[]).map((one) => [one.field, one]),
   );
+
+it('says who has a case without its content, and notes no look', async () => {
+  const { ref } = await aPersonCase();
+  const state = async (operator: Browser) => (await operator.call(viewReviewState, ref)).resBody;
+
+  expect(await state(first)).toMatchObject({ state: 'open', takenBy: '', isMine: 0 });
+  await first.call(takeReview, ref);
+  expect(await state(first)).toMatchObject({ isMine: 1 });
+  expect(await state(second)).toMatchObject({ isMine: 0, takenBy: (await state(first)).takenBy });
+  expect(await state(second)).not.toHaveProperty('fields');
+  expect(await looksAt(ref)).toEqual([]);
+  await withdrawCase(test.db, ref.kind, ref.subjectId);
+  expect((await first.call(viewReviewState, ref)).resCode).toBe('E3110');
+});
 
 it('shows pictures only to the operator who has taken the case, and notes each look', async () => {
   const { ref, fileId } = await aPersonCase();

@@ -13,6 +13,7 @@ export const operatorAreas: Readonly<Record<string, DeskArea | null>> = {
   '/ops/reviewTake': null,
   '/ops/reviewRelease': null,
   '/ops/reviewView': null,
+  '/ops/reviewState': null,
   '/ops/reviewDecide': null,
   '/ops/reviewFile/{kind}/{subjectId}/{fileId}': null,
 

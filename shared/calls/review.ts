@@ -119,6 +119,15 @@ export const viewReview = defineCall({
 export type ReviewView = Infer<typeof viewReview.reply>;
 export type ReviewField = ReviewView['fields'][number];
 
+export const viewReviewState = defineCall({
+  path: '/ops/reviewState',
+  summary: '一件审核现在由谁处理、是否已处理；不含内容，因此不记入审计日志',
+  guard: 'operator',
+  request: z.object(CaseRef),
+  reply: ReviewCase,
+  codes: ['E3110'],
+});
+
 /** A picture or a paper of a case. */
 export const viewReviewFile = defineDownload({
   path: '/ops/reviewFile/{kind}/{subjectId}/{fileId}',

@@ -39,6 +39,7 @@ export { useFollowing } from './useFollowing';
 export { LeaveGuard } from './LeaveGuard';
 export { useLeaveGuard } from './useLeaveGuard';
 export { useLoaded } from './useLoaded';
+export { useServerEvent } from './useServerEvent';
 export { useOnce } from './useOnce';
 export { usePageTitle } from './usePageTitle';
 export { rechargeAddress, useShortage } from './useShortage';

@@ -22,6 +22,7 @@ export const page = listPage({
   title: '可疑登录',
   help: `登录失败、地点和设备的异常，一分钟内列出，至多翻看 ${loginAlertsCountedMax} 条。地点按门户的地址库判断，可能有误，处置前请核实。`,
   pageSize: 20,
+  isQueue: true,
   filters: {
     state: { kind: 'tabs', label: '状态', tabs: loginAlertStates },
     kind: { kind: 'choice', label: '类型', all: '全部类型', choices: loginAlertKinds },

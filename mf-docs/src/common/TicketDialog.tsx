@@ -3,9 +3,9 @@ import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { closeTicket, replyTicket, ticketKinds, viewTicket, type TicketView } from '@portal/calls';
 import { apiBase, call, messageOf } from '@portal/client';
-import { Button, Dialog, ErrorPanel, Field, Skeleton, theme, toast, TextArea } from '@portal/design';
+import { Button, Dialog, ErrorPanel, Field, Notice, Skeleton, theme, toast, TextArea } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useGuardedSubmission, useLoaded, useOnce } from '@portal/page';
+import { useGuardedSubmission, useLoaded, useOnce, useServerEvent } from '@portal/page';
 import { TicketState } from './TicketState';
 import { countHint } from '@portal/rules';
 
@@ -18,6 +18,9 @@ interface TicketDialogProps {
 export function TicketDialog({ ticketId, onClose }: TicketDialogProps) {
   const load = useCallback((signal: AbortSignal) => call(viewTicket, { ticketId }, { signal }), [ticketId]);
   const { data, isLoading, reason, retry } = useLoaded(load);
+  // Somebody else may have replied to it or closed it: a colleague, or the author.
+  useServerEvent('queues', retry);
+  useServerEvent('unread', retry);
 
   return (
     <Dialog title={data?.title ?? '工单'} isOpen onClose={onClose}>
@@ -26,7 +29,7 @@ export function TicketDialog({ ticketId, onClose }: TicketDialogProps) {
       {data && (
         <>
           <Exchange ticket={data} />
-          {data.state !== 'closed' && <ReplyForm ticketId={ticketId} onDone={retry} />}
+          <ReplyForm ticketId={ticketId} isClosed={data.state === 'closed'} onDone={retry} />
         </>
       )}
     </Dialog>
@@ -64,11 +67,13 @@ function Exchange({ ticket }: { ticket: TicketView }) {
 
 interface ReplyFormProps {
   ticketId: string;
+  /** No more can be sent then; what was begun can still be read. */
+  isClosed: boolean;
   onDone: () => void;
 }
 
 /** Replies to the ticket, or closes it. A reply that was begun is unsaved work, also when only the ticket is closed. */
-function ReplyForm({ ticketId, onDone }: ReplyFormProps) {
+function ReplyForm({ ticketId, isClosed, onDone }: ReplyFormProps) {
   const form = useForm({ defaultValues: { text: '' } });
   const { submit, refusal, refuse, isBusy } = useGuardedSubmission(form, {
     part: 'ticketId',
@@ -90,6 +95,7 @@ function ReplyForm({ ticketId, onDone }: ReplyFormProps) {
     closing.run().catch((error: unknown) => refuse(messageOf(error)));
   }
 
+  if (isClosed && !form.formState.isDirty) return null;
   return (
     <form data-guarded noValidate onSubmit={submit}>
       <Field
@@ -103,12 +109,13 @@ function ReplyForm({ ticketId, onDone }: ReplyFormProps) {
           {...form.register('text', { validate: (text) => text.trim() !== '' || '请填写回复' })}
         />
       </Field>
+      {isClosed && <Notice tone="bad">工单已关闭，这条回复没有发出。可以复制下来，提交新的工单。</Notice>}
       <FormError text={refusal} />
       <FormActions>
-        <Button disabled={closing.isBusy} onClick={handleClose}>
+        <Button disabled={isClosed || closing.isBusy} onClick={handleClose}>
           关闭工单
         </Button>
-        <Button type="submit" $kind="primary" disabled={isBusy}>
+        <Button type="submit" $kind="primary" disabled={isClosed || isBusy}>
           回复
         </Button>
       </FormActions>

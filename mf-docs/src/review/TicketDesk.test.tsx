@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { tellTabs } from '@portal/client';
 import { closeTicket, listTickets, viewTicket } from '@portal/calls';
 import { roles } from '@portal/rules';
 import { aMember, aTicket, aTicketView, network, pageOf, renderRoute } from '@portal/testing';
@@ -22,6 +23,24 @@ it('shows open tickets until another state is chosen', async () => {
       { all: '1', state: 'closed', pageNo: '1', pageSize: '20' },
     ]),
   );
+});
+
+it('shows at once what a colleague has done, and keeps a reply that was begun', async () => {
+  network.answer(listTickets, pageOf([aTicket()]));
+  network.answer(viewTicket, aTicketView());
+  const { user } = draw();
+  await user.click(await screen.findByRole('button', { name: '沙箱调用一直超时' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '沙箱调用一直超时' }));
+  await user.type(await dialog.findByLabelText('回复'), '正在处理');
+
+  network.answer(listTickets, pageOf([]));
+  network.answer(viewTicket, aTicketView({ state: 'closed' }));
+  act(() => tellTabs('queues', {}));
+
+  expect(await dialog.findByText(/工单已关闭，这条回复没有发出/)).toBeInTheDocument();
+  expect(dialog.getByLabelText('回复')).toHaveValue('正在处理');
+  expect(dialog.getByRole('button', { name: '回复' })).toBeDisabled();
+  expect(await screen.findByText('没有这个状态的工单')).toBeInTheDocument();
 });
 
 it('closes a ticket, and reloads the list', async () => {

@@ -1,8 +1,8 @@
 import { listTickets, ticketKinds, ticketStates, type CallReply } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { Button, PageHead, StatusTabs } from '@portal/design';
-import { ListTable, Pager, loadList } from '@portal/page';
-import { useListQuery } from '@portal/router';
+import { ListTable, Pager, loadList, useServerEvent } from '@portal/page';
+import { useListQuery, useRevalidator } from '@portal/router';
 import { keyOf } from '@portal/rules';
 import { TicketDialog } from '../common/TicketDialog';
 import { TicketState } from '../common/TicketState';
@@ -22,6 +22,8 @@ export const page = definePage<Tickets>({
 function TicketDesk({ data }: { data: Tickets }) {
   const { query, change } = useListQuery<'state'>();
   const { opened, open, close } = useOpenedTicket();
+  const { revalidate } = useRevalidator();
+  useServerEvent('queues', () => void revalidate());
 
   return (
     <>

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import type { CallReply } from '@portal/calls';
 import { definePage, type Page } from '@portal/contract';
 import { PageHead } from '@portal/design';
-import { useListQuery } from '@portal/router';
+import { useListQuery, useRevalidator } from '@portal/router';
 import { keysOf } from '@portal/rules';
 import { ExportButton } from '../export/ExportButton';
+import { useServerEvent } from '../useServerEvent';
 import { isNarrowed, type ListFilter } from './listFilters';
 import { ListFilters } from './ListFilters';
 import { ListTable, type ListTableProps } from './ListTable';
@@ -33,6 +34,8 @@ interface ListPageOptions<C extends ListCall> extends Pick<
   pageSize?: number;
   /** Whether the server also offers the list as a file. */
   isExportable?: boolean;
+  /** Whether several operators work on it: what a colleague does is shown at once. */
+  isQueue?: boolean;
 }
 
 /**
@@ -58,6 +61,7 @@ function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply
         {isExportable && <ExportButton call={call} query={listRequest(call, query, { filters: names })} />}
         {action}
       </PageHead>
+      {props.isQueue && <FollowColleagues />}
       {above?.(reply)}
       <ListFilters filters={filters} reply={reply} />
       {batch?.(reply)}
@@ -75,4 +79,10 @@ function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply
       <Pager page={reply} />
     </>
   );
+}
+
+function FollowColleagues() {
+  const { revalidate } = useRevalidator();
+  useServerEvent('queues', () => void revalidate());
+  return null;
 }

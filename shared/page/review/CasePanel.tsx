@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { takeReview, type ReviewCase, type ReviewView } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, Button, Notice, Panel, Status, theme } from '@portal/design';
+import { Actions, Button, Notice, Panel, Status, theme, toast } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { formatMinute } from '@portal/rules';
 import { useAction } from '../useAction';
@@ -11,6 +11,7 @@ import { CaseChecks } from './CaseChecks';
 import { CaseDecision } from './CaseDecision';
 import { CaseFields, type Refusals } from './CaseFields';
 import type { CaseParts } from './CaseParts';
+import { newsOf } from './newsOf';
 
 interface CasePanelProps {
   view: ReviewView;
@@ -31,6 +32,11 @@ export function CasePanel({ view, parts: { RichText, Details, isAsked } }: CaseP
   const isMine = row.isMine === 1 && row.isOwn === 0 && row.state === 'open';
   const isMarked = Object.values(refused).some((reason) => reason.trim() !== '');
   const release = useLeaveGuard(isMine && isMarked, 'subjectId');
+  const [first] = useState(row);
+  const news = newsOf(first, row, isMarked);
+  useEffect(() => {
+    if (news) toast(news, 'bad');
+  }, [news]);
   const leave = (
     <Button $kind="quiet" onClick={() => change({ subjectId: null })}>
       收起
@@ -52,6 +58,7 @@ export function CasePanel({ view, parts: { RichText, Details, isAsked } }: CaseP
       {Details && <Details view={view} />}
       {/* Outlives the buttons: they go when somebody else has decided meanwhile. */}
       {error && <Notice tone="bad">{error}</Notice>}
+      {news && <Notice tone="warn">{news}</Notice>}
       {isMine ? (
         <CaseDecision
           view={view}

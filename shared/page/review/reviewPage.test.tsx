@@ -1,13 +1,15 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   decideReview,
   listReviews,
   takeReview,
   viewReview,
+  viewReviewState,
   type ReviewCase,
   type ReviewField,
   type ReviewView,
 } from '@portal/calls';
+import { tellTabs } from '@portal/client';
 import { network, renderPage } from '@portal/testing';
 import { reviewPage } from './reviewPage';
 
@@ -50,6 +52,7 @@ function answerCase(fields: ReviewField[], facts: Partial<ReviewCase>) {
   const view: ReviewView = { case: row, fields, checks: [] };
   network.answer(listReviews, { records: [row], total: 1, pageNo: 1, pageSize: 10 });
   network.answer(viewReview, view);
+  network.answer(viewReviewState, row);
 }
 
 const untaken = { isMine: 0, takenBy: '', heldUntil: null };
@@ -292,6 +295,77 @@ describe('two reviewers on one case', () => {
     await user.click(screen.getByRole('button', { name: '驳回所选项' }));
 
     expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+    expect(reasonText()).toHaveValue('号码不一致');
+    expect(screen.getByRole('button', { name: '驳回所选项' })).toBeEnabled();
+  });
+});
+
+describe('what colleagues do while the desk is open', () => {
+  const hear = () => act(() => tellTabs('queues', {}));
+
+  async function mark() {
+    const { user } = open([aField()]);
+    await user.click(await screen.findByLabelText('驳回此项'));
+    await user.type(reasonText(), '号码不一致');
+    return user;
+  }
+  const panel = () => within(screen.getByRole('region', { name: '个人认证 陈*' }));
+
+  it('takes a decided case off the list without looking at the open one again', async () => {
+    open([aField()]);
+    await screen.findByText('110101199003079913');
+    network.answer(listReviews, { records: [], total: 0, pageNo: 1, pageSize: 10 });
+
+    hear();
+
+    expect(await screen.findByText('没有待处理的申请')).toBeInTheDocument();
+    expect(network.sentTo(viewReview)).toHaveLength(1);
+    expect(screen.getByRole('button', { name: '通过' })).toBeEnabled();
+  });
+
+  it.each([
+    [
+      'decided',
+      { ...untaken, takenBy: '夏至', state: 'decided' as const },
+      /已由夏至处理，您填写的原因没有提交/,
+    ],
+    ['has', { isMine: 0, takenBy: '夏至' }, /现在由夏至处理，您填写的原因没有提交/],
+    ['let go of', untaken, /填写的原因还在：重新领取后可以继续/],
+    [
+      'submitted anew',
+      { ...untaken, submittedAt: '2026-08-02 09:00:00' },
+      /申请方已重新提交，以上是新的内容；您填写的原因没有提交/,
+    ],
+  ])('says to who writes a reason that somebody else %s the case', async (_, facts, text) => {
+    const user = await mark();
+    answerCase([aField()], facts);
+
+    hear();
+
+    expect(await panel().findByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '驳回所选项' })).toBeNull();
+    await user.click(panel().getByRole('button', { name: '收起' }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: '个人认证 陈*' })).toBeNull());
+  });
+
+  it('says that a case is withdrawn, and keeps the list', async () => {
+    await mark();
+    network.fail(viewReview, 'E3110');
+    network.fail(viewReviewState, 'E3110');
+
+    hear();
+
+    expect(await screen.findByText('这件申请不存在，或申请方已经撤回。')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '审核' })).toBeInTheDocument();
+  });
+
+  it('leaves everything as it is when nothing can be learned', async () => {
+    await mark();
+    network.timeOut(viewReviewState);
+
+    hear();
+
+    await waitFor(() => expect(network.sentTo(viewReviewState)).toHaveLength(1));
     expect(reasonText()).toHaveValue('号码不一致');
     expect(screen.getByRole('button', { name: '驳回所选项' })).toBeEnabled();
   });

@@ -9,19 +9,21 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage, type Page } from '@portal/contract';
-import { Button, DataTable, Empty, PageHead, Status, StatusTabs } from '@portal/design';
+import { Button, DataTable, Empty, Notice, PageHead, Status, StatusTabs } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { formatMinute } from '@portal/rules';
 import { loadList } from '../list/loadList';
 import { Pager } from '../list/Pager';
 import { CasePanel } from './CasePanel';
 import type { CaseParts } from './CaseParts';
+import { goneOnly } from './goneOnly';
 import { Shown } from './Shown';
+import { useFollowedQueue } from './useFollowedQueue';
 
 interface Desk {
   list: CallReply<typeof listReviews>;
   /** The case named in the address; null: none is open. */
-  view: ReviewView | null;
+  view: ReviewView | 'gone' | null;
 }
 
 interface DeskWords extends CaseParts {
@@ -36,11 +38,11 @@ export function reviewPage(kind: ReviewKind, words: DeskWords): Page<Desk> {
       const subjectId = query.get('subjectId');
       const [list, view] = await Promise.all([
         loadList(listReviews, { query, signal }, { also: { kind }, filters: ['state'] }),
-        subjectId ? call(viewReview, { kind, subjectId }, { signal }) : null,
+        subjectId ? call(viewReview, { kind, subjectId }, { signal }).catch(goneOnly) : null,
       ]);
       return { list, view };
     },
-    Page: ({ data }) => <ReviewDesk data={data} words={words} />,
+    Page: ({ data }) => <ReviewDesk kind={kind} data={data} words={words} />,
   });
 }
 
@@ -49,9 +51,17 @@ const tabs = [
   { id: 'decided', title: '已处理' },
 ];
 
-function ReviewDesk({ data: { list, view }, words }: { data: Desk; words: DeskWords }) {
+interface ReviewDeskProps {
+  kind: ReviewKind;
+  data: Desk;
+  words: DeskWords;
+}
+
+function ReviewDesk({ kind, data, words }: ReviewDeskProps) {
+  const { view } = data;
   const { query, change } = useListQuery<'state' | 'subjectId'>();
   const state = query.get('state') ?? 'open';
+  const list = useFollowedQueue(kind, data.list, view === 'gone' ? null : view);
   /** Opened in the list, not by the address. */
   const [opened, setOpened] = useState<string | null>(null);
 
@@ -75,7 +85,8 @@ function ReviewDesk({ data: { list, view }, words }: { data: Desk; words: DeskWo
         <CaseTable label={words.title} cases={list.records} onOpen={open} />
       )}
       <Pager page={list} />
-      {view && (
+      {view === 'gone' && <Notice tone="warn">这件申请不存在，或申请方已经撤回。</Notice>}
+      {view && view !== 'gone' && (
         <Shown key={view.case.subjectId} isOpened={view.case.subjectId === opened}>
           <CasePanel view={view} parts={words} />
         </Shown>

@@ -77,6 +77,7 @@ it('asks anew after something was changed, after news of the server, and as some
   const ends = [
     () => call(editUser, { nickName: '林晓' }),
     async () => tellTabs('unread', { total: 1 }),
+    async () => tellTabs('queues', {}),
     async () => {
       beginSession(aMember(), false);
       beginSession(aMember({ accountId: 'org_1' }), false);

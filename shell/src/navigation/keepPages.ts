@@ -61,6 +61,7 @@ export function keepPages(boot: Pick<BootDocument, 'portal' | 'remotes' | 'early
   });
   onChange(forget);
   onServerEvent('unread', forget);
+  onServerEvent('queues', forget);
   sessionStore.subscribe(({ session }, { session: before }) => {
     if (before.status !== 'unknown' && session !== before) forget();
   });

@@ -54,7 +54,8 @@ export async function openCase(
   await tellQueue(tx, kind);
 }
 
-const tellQueue = (tx: Db, kind: ReviewKind) => tell(tx, 'queue.changed', kind);
+/** The desks of this kind show other cases, or others who have them. */
+export const tellQueue = (tx: Db, kind: ReviewKind) => tell(tx, 'queue.changed', kind);
 
 export async function withdrawCase(tx: Db, kind: ReviewKind, subjectId: string): Promise<void> {
   await tx

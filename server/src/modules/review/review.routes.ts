@@ -6,6 +6,7 @@ import {
   takeReview,
   viewReview,
   viewReviewFile,
+  viewReviewState,
   type ReviewKind,
 } from '@portal/calls';
 import type { FastifyInstance } from 'fastify';
@@ -52,6 +53,11 @@ export function registerReviewRoutes(
     refuseKind(member, input.kind);
     const view = await reviews.view(input, actorOf('operator', member, visitor));
     return toldIn(view, visitor.language);
+  });
+
+  answer(viewReviewState, async ({ input, member, visitor }) => {
+    refuseKind(member, input.kind);
+    return toldIn(await reviews.stateOf(input, member.person.id), visitor.language);
   });
 
   answer(decideReview, async ({ input, member, visitor }) => {

@@ -11,7 +11,7 @@ import { formatInstant } from '../../platform/time';
 import type { CommonReasons } from './commonReasons';
 import { refuseOwn, refuseUnheld } from './heldCase';
 import { listCases, toCase } from './review.queries';
-import { closeCase, getCase, releaseCase, takeCase, type CaseRef } from './review.repository';
+import { closeCase, getCase, releaseCase, takeCase, tellQueue, type CaseRef } from './review.repository';
 import { hasFile, isPrivate, isReadable, shownField, type CaseField } from './shownField';
 
 /** The result of an automatic check. */
@@ -84,6 +84,7 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
       await inTransaction(db, async (tx) => {
         await take(tx, actor.userId, ref);
         await noteHold(tx, actor, 'review.take', ref);
+        await tellQueue(tx, ref.kind);
       });
     },
 
@@ -92,6 +93,7 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
       await inTransaction(db, async (tx) => {
         await releaseCase(tx, actor.userId, ref);
         await noteHold(tx, actor, 'review.release', ref);
+        await tellQueue(tx, ref.kind);
       });
     },
 
@@ -114,6 +116,14 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
       }));
       return { case: row, fields: shown, checks };
     },
+
+    /**
+     * Who has a case, and whether it is decided: without its content, so that nothing is logged.
+     *
+     * @throws {AppError} `E3110`.
+     */
+    stateOf: async (ref: CaseRef, operatorId: string) =>
+      toCase(await getCase(db, operatorId, ref), operatorId, clock()),
 
     /**
      * A file of a case, for the operator who has taken it; each access is logged.
