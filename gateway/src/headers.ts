@@ -18,6 +18,20 @@ const hopByHop = new Set([
 /** Credentials of the caller, which do not concern the upstream. */
 const credentials = new Set(['x-app-key', 'x-timestamp', 'x-nonce', 'x-sign-type', 'x-signature']);
 
+/**
+ * What a browser keeps for a whole host, and so for every provider behind it: an upstream's word on it is not passed on, nor
+ * is what a browser sends of it, which may be for others (decisions/0183-no-cookies-through-gateways.md).
+ */
+const hostWide = [
+  'alt-svc',
+  'clear-site-data',
+  'nel',
+  'report-to',
+  'service-worker-allowed',
+  'set-cookie',
+  'strict-transport-security',
+] as const;
+
 /** Set by the gateway, or about the connection to the gateway; a caller's own value would be false. */
 const own = new Set(['host', 'x-request-id', 'x-portal-app', 'expect']);
 
@@ -51,7 +65,7 @@ const certificates: ReadonlySet<string> = new Set([
 ]);
 
 /** Request headers that are never forwarded. PERF: one set for a single lookup per header. */
-const withheld = new Set([...hopByHop, ...credentials, ...own, ...forwarding, ...certificates]);
+const withheld = new Set([...hopByHop, ...credentials, ...own, ...forwarding, ...certificates, 'cookie']);
 
 /** What the gateway alone says of a call: an upstream's own value would be taken for the gateway's word. */
 const gatewayWords = new Set([
@@ -70,7 +84,7 @@ const gatewayWords = new Set([
 ]);
 
 /** Headers of an answer that are never passed on. PERF: one set, as above. */
-const keptBack = new Set([...hopByHop, ...gatewayWords]);
+const keptBack = new Set([...hopByHop, ...gatewayWords, ...hostWide]);
 
 /** Further hop-by-hop names from a Connection header. */
 export function namedIn(connection: string | undefined): Set<string> | null {

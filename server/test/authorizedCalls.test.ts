@@ -6,7 +6,7 @@ import { addAppIps } from '@portal/calls';
 import { tokenPath } from '@portal/contract/gateway';
 import { freePort } from '../../scripts/lib/freePort';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
-import { gatewayWords, startConformanceUpstream } from './conformanceUpstream';
+import { gatewayWords, hostWide, startConformanceUpstream } from './conformanceUpstream';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
 import { replaced } from '../../scripts/lib/replaced';
 import { documented, hasNginx, startNginx, type Nginx } from './startNginx';
@@ -93,7 +93,7 @@ suite('an nginx that asks before it carries', () => {
     await eventually(async () => expect(await billed()).toBe(before + 1));
   });
 
-  it('hands on nothing that an upstream says in the words of the gateway', async () => {
+  it('hands on nothing that is not for an upstream to say', async () => {
     const before = await billed();
     const said = await call('/commands');
     expect([said.status, said.headers.get('x-cost'), said.headers.get('x-shown')]).toEqual([
@@ -103,6 +103,7 @@ suite('an nginx that asks before it carries', () => {
     ]);
     for (const [name, value] of Object.entries(gatewayWords))
       expect([name, said.headers.get(name)]).not.toEqual([name, value]);
+    for (const name of Object.keys(hostWide)) expect([name, said.headers.get(name)]).toEqual([name, null]);
     await eventually(async () => expect(await billed()).toBe(before + 1));
   });
 
@@ -130,7 +131,14 @@ suite('an nginx that asks before it carries', () => {
           'x-forwarded-port',
           'x-forwarded-prefix',
         ],
-        ...['client-cert', 'client-cert-chain', 'ssl-client-cert', 'x-client-cert', 'x-ssl-client-cert'],
+        ...[
+          'cookie',
+          'client-cert',
+          'client-cert-chain',
+          'ssl-client-cert',
+          'x-client-cert',
+          'x-ssl-client-cert',
+        ],
       ].map((name) => [name, 'forged']),
     );
 

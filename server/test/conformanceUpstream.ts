@@ -52,6 +52,8 @@ const plays: Readonly<Record<string, Play>> = {
         'x-secret': '1',
         'x-shown': '1',
         ...gatewayWords,
+        ...hostWide,
+        'set-cookie': ['sid=forged; Domain=example.com; Path=/', 'other=forged'],
       })
       .end('{"ok":true}'),
 };
@@ -70,6 +72,17 @@ export const gatewayWords: Readonly<Record<string, string>> = {
   'x-refusal-status': '401',
   'x-request-id': 'forged',
   'x-sandbox': 'mock',
+};
+
+/** What a browser would keep for all providers behind a gateway. */
+export const hostWide: Readonly<Record<string, string>> = {
+  'alt-svc': 'h3="elsewhere.example:443"',
+  'clear-site-data': '"*"',
+  nel: '{"report_to":"a","max_age":9}',
+  'report-to': '{"group":"a","max_age":9,"endpoints":[]}',
+  'service-worker-allowed': '/',
+  'set-cookie': 'sid=forged',
+  'strict-transport-security': 'max-age=0',
 };
 
 /** Paths below the version of the API that this upstream plays. */

@@ -5,7 +5,7 @@ import { addAppIps, changeKey } from '@portal/calls';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import type { Browser } from './buildTestApp';
-import { gatewayWords, playedPaths, startConformanceUpstream } from './conformanceUpstream';
+import { gatewayWords, hostWide, playedPaths, startConformanceUpstream } from './conformanceUpstream';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
 import { hasLuaModule, startApisixDouble, startLuaGateway, type Nginx } from './startNginx';
 
@@ -72,6 +72,7 @@ suite('gateways of both kinds', () => {
           'x-forwarded-for': '192.0.2.1',
           'x-real-ip': '192.0.2.1',
           'x-original-url': '/forged',
+          cookie: 'portal_sid=of-the-portal',
           forwarded: 'for=192.0.2.1',
         },
       });
@@ -86,7 +87,7 @@ suite('gateways of both kinds', () => {
         'x-portal-app': main.appId,
         'x-request-id': said.headers.get('x-request-id'),
       });
-      for (const name of ['x-app-key', 'x-real-ip', 'x-original-url', 'forwarded'])
+      for (const name of ['x-app-key', 'x-real-ip', 'x-original-url', 'cookie', 'forwarded'])
         expect(asked!.headers).not.toHaveProperty(name);
       expect(said.headers.get('x-cost')).toBe('0.0100');
       expect(said.headers.get('x-ratelimit-limit')).toBe('10000');
@@ -117,6 +118,8 @@ suite('gateways of both kinds', () => {
         expect([kind, name, said.headers.get(name)]).not.toEqual([kind, name, value]);
       expect(said.headers.get('x-cost')).toBe('0.0100');
       expect([said.headers.get('x-refusal'), said.headers.get('x-cache')]).toEqual([null, null]);
+      for (const name of Object.keys(hostWide))
+        expect([kind, name, said.headers.get(name)]).toEqual([kind, name, null]);
     }
   });
 

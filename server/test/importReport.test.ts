@@ -57,6 +57,7 @@ it.each([
   ],
   ['no name and no version', described({ info: {} })],
   ['a name that no object may have', described({}).replace('"paths"', '"__proto__":{"a":1},"paths"')],
+  ['a parameter in a cookie', described({}, { parameters: [{ name: 'sid', in: 'cookie', schema: {} }] })],
   [
     'references that lead nowhere',
     described({ 'x-a': { $ref: '#/nowhere' }, 'x-b': { $ref: 'http://a/b' } }),

@@ -10,6 +10,10 @@ local gateway_words = {
   'X-Cache', 'X-Quota-Remaining', 'X-Quota-Reset', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset',
   'X-Refusal', 'X-Refusal-Body', 'X-Refusal-Status', 'X-Sandbox',
 }
+-- What a browser would keep for all providers behind this host (gateway/src/headers.ts).
+local host_wide = {
+  'Alt-Svc', 'Clear-Site-Data', 'NEL', 'Report-To', 'Service-Worker-Allowed', 'Set-Cookie', 'Strict-Transport-Security',
+}
 
 local answer = {}
 
@@ -26,10 +30,11 @@ function answer.cost_text(minor)
   return known
 end
 
--- Takes back what an upstream has said in the gateway's words. X-Request-Id and X-Cost are set anyway.
+-- Takes back what is not for an upstream to say. X-Request-Id and X-Cost are set anyway.
 function answer.drop_words()
   local header = ngx.header
   for at = 1, #gateway_words do header[gateway_words[at]] = nil end
+  for at = 1, #host_wide do header[host_wide[at]] = nil end
 end
 
 -- How much of its rate and of its plan the caller has left.

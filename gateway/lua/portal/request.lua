@@ -22,7 +22,7 @@ local overrides = set 'x-http-method x-http-method-override x-method-override'
 -- answers Expect when it reads the body, without sending it on.
 local dropped = set [[keep-alive proxy-authenticate proxy-authorization proxy-connection te trailer upgrade
   x-app-key x-timestamp x-nonce x-sign-type x-signature x-portal-app
-  client-cert client-cert-chain ssl-client-cert x-client-cert x-ssl-client-cert
+  cookie client-cert client-cert-chain ssl-client-cert x-client-cert x-ssl-client-cert
   cf-connecting-ip client-ip fastly-client-ip forwarded true-client-ip x-client-ip x-cluster-client-ip x-host
   x-original-host x-original-uri x-original-url x-real-ip x-remote-addr x-remote-ip x-rewrite-url]]
 

@@ -25,6 +25,9 @@ export function findGaps(document: OpenApiDocument, operations: readonly FoundOp
       );
     else ids.set(operationId, `${method} ${path}`);
   }
+  for (const { method, path, hasCookies } of operations)
+    if (hasCookies)
+      warn(`${method} ${path}`, say`Cookie 参数不会到达后端：网关不转发 Cookie`, say`改为请求头或查询参数`);
   for (const { operation, problem } of findUncallable(operations))
     warn(operation, problem, say`改用网关能区分的路径，否则不能提交上线`);
   return gaps;

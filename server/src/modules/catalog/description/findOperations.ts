@@ -9,6 +9,8 @@ export interface FoundOperation {
   group: string;
   isDeprecated: boolean;
   operationId: string | null;
+  /** Whether it has parameters in cookies, which no gateway forwards. */
+  hasCookies: boolean;
 }
 
 const methods = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options', 'trace'];
@@ -23,12 +25,26 @@ export function findOperations(document: OpenApiDocument): FoundOperation[] {
     if (!isObject(methodsOfPath)) return [];
     return methods.flatMap((method) => {
       const operation = methodsOfPath[method];
-      return isObject(operation) ? [toOperation(method, path, operation)] : [];
+      if (!isObject(operation)) return [];
+      const hasCookies = [methodsOfPath, operation].some((node) => isSentCookies(document, node));
+      return [{ ...toOperation(method, path, operation), hasCookies }];
     });
   });
 }
 
-function toOperation(method: string, path: string, operation: Record<string, unknown>): FoundOperation {
+function isSentCookies(document: OpenApiDocument, { parameters }: Record<string, unknown>): boolean {
+  if (!Array.isArray(parameters)) return false;
+  return parameters.some((parameter) => {
+    const resolved = resolveRef(document, parameter);
+    return isObject(resolved) && resolved.in === 'cookie';
+  });
+}
+
+function toOperation(
+  method: string,
+  path: string,
+  operation: Record<string, unknown>,
+): Omit<FoundOperation, 'hasCookies'> {
   const { tags, summary, operationId, deprecated } = operation;
   const tag = Array.isArray(tags) ? tags.find((name) => typeof name === 'string') : null;
   const id = typeof operationId === 'string' ? operationId : null;
