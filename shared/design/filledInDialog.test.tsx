@@ -94,6 +94,21 @@ describe('the way back', () => {
     await waitFor(() => expect(placeOf(drawn)).toBe('/before'));
   });
 
+  it('asks, too, when it is gone by the browser', async () => {
+    const drawn = open();
+    await act(() => drawn.router.navigate('/opened'));
+    await drawn.user.type(await screen.findByLabelText('名称'), '明镜科技');
+
+    await act(() => drawn.router.navigate(-1));
+    await drawn.user.click(await screen.findByRole('button', { name: '取消' }));
+    expect(placeOf(drawn)).toBe('/opened');
+    expect(screen.getByLabelText('名称')).toHaveValue('明镜科技');
+
+    await act(() => drawn.router.navigate(-1));
+    await drawn.user.click(await screen.findByRole('button', { name: '离开' }));
+    await waitFor(() => expect(placeOf(drawn)).toBe('/list'));
+  });
+
   it('leads on once the form is sent, and asks again when it is refused', async () => {
     const drawn = open();
     await drawn.user.type(await screen.findByLabelText('名称'), '明镜科技{Enter}');

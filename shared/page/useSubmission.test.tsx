@@ -5,7 +5,7 @@ import { addApp } from '@portal/calls';
 import { CallError, call } from '@portal/client';
 import { Field, TextInput } from '@portal/design';
 import { FileField, FormError, type UploadedFile } from '@portal/forms';
-import { Link } from '@portal/router';
+import { Link, useNavigate } from '@portal/router';
 import { network, renderElement } from '@portal/testing';
 import { useGuardedSubmission, useSubmission } from './useSubmission';
 
@@ -103,6 +103,35 @@ it('tells a refusal that comes after the form was closed', async () => {
   refuse();
 
   expect(await screen.findByText('请求超时')).toBeInTheDocument();
+});
+
+it('asks before it is left on its way, and nothing where its success leads elsewhere', async () => {
+  let accept = () => {};
+  const answer = new Promise<void>((resolve) => (accept = resolve));
+  function Leading() {
+    const navigate = useNavigate();
+    const { submit } = useSubmission(useForm({ defaultValues: {} }), {
+      send: () => answer,
+      onSent: () => void navigate('/done'),
+    });
+    return (
+      <form onSubmit={submit}>
+        <button>提交</button>
+        <Link to="/elsewhere">离开</Link>
+      </form>
+    );
+  }
+  const { user, router } = renderElement(<Leading />);
+
+  await user.click(submitButton());
+  await user.click(screen.getByRole('link', { name: '离开' }));
+  const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+  await user.click(question.getByRole('button', { name: '取消' }));
+  expect(router.state.location.pathname).toBe('/');
+  accept();
+
+  await waitFor(() => expect(router.state.location.pathname).toBe('/done'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 it('shows a refusal of single fields at those fields, whatever they are called on the wire', async () => {

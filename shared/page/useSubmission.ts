@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { CallError, messageOf } from '@portal/client';
 import { toast } from '@portal/design';
+import { byLeaving, holdUnsaved } from '@portal/router';
 import { focusFirstError } from './focusFirstError';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -47,7 +48,10 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     return () => void (isShown.current = false);
   }, []);
   const { run, isBusy } = useOnce(async (fields: Fields, reqNo) => {
-    const answer = await send(fields, reqNo);
+    // Until it is answered, nobody knows whether it is saved: leaving asks, as before it was sent.
+    const isLeft = byLeaving();
+    const release = holdUnsaved((step) => isShown.current && isLeft(step));
+    const answer = await send(fields, reqNo).finally(release);
     setReply(answer);
     onSent?.(answer, fields);
   });

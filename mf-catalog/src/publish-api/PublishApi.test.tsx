@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   importApi,
   importFromUrl,
@@ -366,12 +366,19 @@ it('saves sequentially, and names the saves it knows of', async () => {
 });
 
 it('saves changes made offline once the network is back', async () => {
-  const { user } = draw('/publishApi?draftId=draft_1&step=1');
+  const { user, router } = draw('/publishApi?draftId=draft_1&step=1');
   network.lose(saveDraft);
   await user.type(await screen.findByLabelText('图标文字'), '历');
   // Visible wherever the user types.
   const told = await screen.findByText(/^未保存/, {}, { timeout: 3000 });
   expect(told.closest('[role=status]')).toHaveStyle({ position: 'sticky' });
+
+  // Meanwhile it would be lost.
+  expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+  await act(() => router.navigate('/elsewhere'));
+  await user.click(await screen.findByRole('button', { name: '取消' }));
+  expect(screen.getByLabelText('图标文字')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('保存中…')).toBeNull());
 
   network.answer(saveDraft, { savedAt: '2026-11-20 10:00:09' });
   window.dispatchEvent(new Event('online'));

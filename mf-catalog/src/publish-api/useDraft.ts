@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveDraft, type DraftView, type PublicationData } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
+import { byLeaving, holdUnsaved } from '@portal/router';
 
 export type Saving =
   | { status: 'idle' }
@@ -69,21 +70,29 @@ export function useDraft(draft: DraftView) {
   );
 
   useEffect(() => {
-    // Closing the page within that moment asks for confirmation, and saves meanwhile.
-    const warn = (event: BeforeUnloadEvent) => {
-      if (!isDirty.current) return;
-      event.preventDefault();
-      void saveNow();
-    };
     const goOn = () => void saveNow();
-    window.addEventListener('beforeunload', warn);
     window.addEventListener('online', goOn);
     return () => {
-      window.removeEventListener('beforeunload', warn);
       window.removeEventListener('online', goOn);
       void saveNow();
     };
   }, [saveNow]);
+
+  const isUnsaved = saving.status !== 'idle' && saving.status !== 'saved';
+  const isFailed = saving.status === 'failed';
+  useEffect(() => {
+    if (!isUnsaved) return;
+    const isLeft = byLeaving();
+    // Another page saves what is pending by itself, unless that does not work at present.
+    const release = holdUnsaved((step) => (step ? isFailed && isLeft(step) : true));
+    // While the browser asks, it is saved.
+    const save = () => void saveNow();
+    window.addEventListener('beforeunload', save);
+    return () => {
+      release();
+      window.removeEventListener('beforeunload', save);
+    };
+  }, [isUnsaved, isFailed, saveNow]);
 
   return { data, change, saving, saveNow };
 }

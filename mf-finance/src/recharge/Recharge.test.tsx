@@ -96,6 +96,10 @@ describe('the form', () => {
       'href',
       expect.stringContaining('orderNo=R0000000000000000000001'),
     );
+    await user.click(screen.getByRole('link', { name: '继续支付' }));
+    const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
+    await user.click(question.getByRole('button', { name: '取消' }));
+    expect(screen.getByLabelText('金额（元）')).toHaveValue('500');
   });
 
   it.each([

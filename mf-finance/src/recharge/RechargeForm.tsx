@@ -81,7 +81,7 @@ export function RechargeForm({
                 key={chip}
                 $kind={amount === chip ? 'primary' : 'plain'}
                 aria-pressed={amount === chip}
-                onClick={() => form.setValue('amount', chip, { shouldValidate: true })}
+                onClick={() => form.setValue('amount', chip, { shouldValidate: true, shouldDirty: true })}
               >
                 ￥{Number(chip).toLocaleString('zh-CN')}
               </Button>
