@@ -5,7 +5,7 @@ import {
   listCosts,
   listLedger,
   simpleListApps,
-  statisticsTop,
+  statisticsApis,
   type CostRow,
 } from '@portal/calls';
 import { aMember, network, renderRoute } from '@portal/testing';
@@ -54,7 +54,7 @@ const open = (at: string, records: CostRow[] = [aCost()]) => {
   network.answer(simpleListApps, {
     records: [{ appId: 'app_1', appName: '示例应用', state: 1, signType: 'key' }],
   });
-  network.answer(statisticsTop, { records: [] });
+  network.answer(statisticsApis, { records: [{ id: 'api_9', name: '只付过套餐费的API' }] });
   return renderRoute({ portalJson, modules: { './AllCostView': { page } } }, at, { as: aMember() });
 };
 
@@ -73,6 +73,13 @@ it('does not repeat 包月 for a monthly plan, and does not break a short app na
   const row = within(await screen.findByRole('row', { name: /日程助手/ }));
   expect(row.getByRole('cell', { name: '包月' })).toBeInTheDocument();
   expect(row.getByText('日程助手')).toHaveStyle({ display: 'inline-block', 'min-width': '4.2em' });
+});
+
+it('offers every API that was subscribed to as a filter, also one that was never called', async () => {
+  open('/allCostView');
+
+  expect(await screen.findByRole('option', { name: '只付过套餐费的API' })).toHaveValue('api_9');
+  expect(network.sentTo(statisticsApis)).toEqual([{ view: 'consumer' }]);
 });
 
 it('says so when there were no costs', async () => {

@@ -6,7 +6,7 @@ import {
   listLedger,
   listPaidCalls,
   simpleListApps,
-  statisticsTop,
+  statisticsApis,
   viewBill,
   type CallReply,
 } from '@portal/calls';
@@ -57,7 +57,7 @@ export const page = definePage<Expenses>({
       loadList(listCosts, request, { filters: appsAndApis, also: range }),
       call(costTrend, { ...range, ...part, by: splitOf(query) }, { signal }),
       call(simpleListApps, {}, { signal }),
-      call(statisticsTop, range, { signal }),
+      call(statisticsApis, { view: 'consumer' }, { signal }),
       opened ? call(listCallRecords, opened, { signal }) : null,
     ]);
     return { tab: 'costs', costs: { range, costs, trend, apps: apps.records, apis: apis.records, calls } };

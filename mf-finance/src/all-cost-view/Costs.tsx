@@ -10,7 +10,7 @@ import {
   type CostTrend,
   type listCallRecords,
   type simpleListApps,
-  type statisticsTop,
+  type statisticsApis,
 } from '@portal/calls';
 import { Money, Panel, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
@@ -27,7 +27,7 @@ export interface CostData {
   costs: CallReply<typeof listCosts>;
   trend: CostTrend;
   apps: CallReply<typeof simpleListApps>['records'];
-  apis: CallReply<typeof statisticsTop>['records'];
+  apis: CallReply<typeof statisticsApis>['records'];
   /** Calls of the open row; null: none is open. */
   calls: CallReply<typeof listCallRecords> | null;
 }

@@ -49,7 +49,7 @@ export function Earnings({ data: { range, list, points, calls }, apis }: Earning
           { label: '佣金', value: formatMoney(sum.commission) },
           ...(isFree(sum.covered) ? [] : [{ label: '平台承担', value: formatMoney(sum.covered) }]),
           { label: '实收', value: formatMoney(sum.net) },
-          { label: '其中待结算', value: formatMoney(sum.open) },
+          { label: '尚待结算', value: formatMoney(sum.open), note: '退款可能已从可提现扣回' },
           {
             label: '计费次数',
             value: sum.calls.toLocaleString('zh-CN'),

@@ -51,17 +51,17 @@ const aRecord = (requestId: string): CallRecord => ({
   address: '',
 });
 
-const open = (current: UsageFigures = figures(), query = '') => {
+const open = (current: UsageFigures = figures(), query = '', grain: 'hour' | 'day' = 'day') => {
   network.answer(statisticsSummary, {
     current,
     previous: figures({ calls: 100, cost: '0.0000' }),
     asOf: '2026-08-01 12:05:00',
   });
   network.answer(statisticsTrend, {
-    grain: 'day',
+    grain,
     points: [
       {
-        at: '2026-08-01',
+        at: grain === 'day' ? '2026-08-01' : '2026-08-01 09:00',
         calls: 120,
         failures: 6,
         units: 570,
@@ -122,6 +122,14 @@ it("repeats the charts' data in a table, and marks the running day", async () =>
   expect(row.getByText('—')).toBeInTheDocument();
   expect(row.getByText('570')).toBeInTheDocument();
   expect(screen.getByText('虚线通向尚未结束的时段。')).toBeVisible();
+});
+
+it('says that an hour has the cost of its calls only: plan fees are booked by day', async () => {
+  const { user } = open(figures(), '', 'hour');
+  await user.click(await screen.findByText('数据表'));
+
+  const table = within(screen.getByRole('region', { name: '调用数据' }));
+  expect(table.getByRole('columnheader', { name: '调用费用' })).toBeInTheDocument();
 });
 
 it('links to the market when there were no calls', async () => {

@@ -1,5 +1,5 @@
 import { useMemo, type ReactNode } from 'react';
-import type { UsagePoint } from '@portal/calls';
+import type { CallReply, statisticsTrend, UsagePoint } from '@portal/calls';
 import { Panel, Small, type Column } from '@portal/design';
 import { WideTable } from '@portal/page';
 import { formatMoney } from '@portal/rules';
@@ -9,13 +9,14 @@ import { ms } from './ms';
 
 interface TrendPanelsProps {
   points: readonly UsagePoint[];
+  grain: CallReply<typeof statisticsTrend>['grain'];
   /** Time up to which the data is complete, `yyyy-MM-dd HH:mm:ss`. */
   asOf: string;
   aside?: ReactNode;
 }
 
 /** Calls, failures and latency over time, as charts and as a table. */
-export function TrendPanels({ points, asOf, aside }: TrendPanelsProps) {
+export function TrendPanels({ points, grain, asOf, aside }: TrendPanelsProps) {
   const isLastOpen = isOpen(points.at(-1)?.at, asOf);
   const labels = useMemo(() => points.map(({ at }) => at.slice(5)), [points]);
   const callSeries = useMemo<Series[]>(
@@ -48,7 +49,7 @@ export function TrendPanels({ points, asOf, aside }: TrendPanelsProps) {
         {isLastOpen && <Small>虚线通向尚未结束的时段。</Small>}
         <details>
           <summary>数据表</summary>
-          <WideTable label="调用数据" rows={points} rowKey={({ at }) => at} columns={columns} />
+          <WideTable label="调用数据" rows={points} rowKey={({ at }) => at} columns={columnsOf[grain]} />
         </details>
       </Panel>
       <Panel title="延迟">
@@ -73,5 +74,16 @@ const columns: readonly Column<UsagePoint>[] = [
   { title: 'P50', isFigure: true, render: ({ p50Ms }) => ms(p50Ms) },
   { title: 'P95', isFigure: true, render: ({ p95Ms }) => ms(p95Ms) },
   { title: 'P99', isFigure: true, render: ({ p99Ms }) => ms(p99Ms) },
-  { title: '费用', isFigure: true, render: ({ cost }) => formatMoney(cost) },
 ];
+
+const cost = (title: string): Column<UsagePoint> => ({
+  title,
+  isFigure: true,
+  render: (point) => formatMoney(point.cost),
+});
+
+/** Plan fees and refunds are booked by day, so an hour has the cost of its calls only. */
+const columnsOf = {
+  hour: [...columns, cost('调用费用')],
+  day: [...columns, cost('费用')],
+};

@@ -20,6 +20,7 @@ export function UsageReport({ data }: { data: UsageData }) {
         <>
           <TrendPanels
             points={trend.points}
+            grain={trend.grain}
             asOf={summary.asOf}
             aside={<ExportButton isSmall call={statisticsTrend} query={{ ...request, grain: trend.grain }} />}
           />

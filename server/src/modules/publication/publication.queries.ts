@@ -20,8 +20,9 @@ import { listed } from '../../platform/said/listed';
 import { say, type Said } from '../../platform/said/say';
 import { wordsKept } from '../../platform/said/wordsKept';
 import { starsOf } from '../../platform/starsOf';
-import { formatInstant, monthStart, parseDay } from '../../platform/time';
+import { days, formatInstant, monthStart, parseDay } from '../../platform/time';
 import { reasonOf } from '../review';
+import { readIncomeDays } from '../statistics';
 import { fieldLabelOf } from './fieldLabelOf';
 import { findNamedAccounts } from './audience.queries';
 import { mayPublishIn } from './portalChoice.queries';
@@ -82,7 +83,11 @@ export async function listPublications(db: Db, ownerId: string, filter: ListFilt
       offline: offlineOf(row),
     })),
     categories: await listCategoriesOf(db, ownerId),
-    totals: { ...(await countStates(db, ownerId)), ...(await incomeSince(db, ownerId, monthStart(now))) },
+    totals: {
+      ...(await countStates(db, ownerId)),
+      ...(await callsSince(db, ownerId, monthStart(now))),
+      monthIncome: formatMinor(await incomeWithin(db, ownerId, monthStart(now), now)),
+    },
   };
 }
 
@@ -213,20 +218,30 @@ async function countStates(db: Db, ownerId: string): Promise<{ online: number; s
   return { online: sum(servingStates), submitted: sum(['submitted']) };
 }
 
-async function incomeSince(db: Db, ownerId: string, since: Date) {
-  const { calls, units, income } = await db
+async function callsSince(db: Db, ownerId: string, since: Date) {
+  const { calls, units } = await db
     .selectFrom('usage_rollups')
     .innerJoin('providers', 'providers.id', 'usage_rollups.provider_id')
     .select([
       sql<number>`coalesce(sum(calls), 0)::bigint`.as('calls'),
       sql<number>`coalesce(sum(billed + extra_units), 0)::bigint`.as('units'),
-      sql<number>`coalesce(sum(cost_minor), 0)::bigint`.as('income'),
     ])
     .where('providers.user_id', '=', ownerId)
     .where('grain', '=', 'day')
     .where('starts_at', '>=', since)
     .executeTakeFirstOrThrow();
-  return { monthCalls: calls, monthUnits: units, monthIncome: formatMinor(income) };
+  return { monthCalls: calls, monthUnits: units };
+}
+
+/** What consumers paid, plan fees and refunds included, as in the provider's statistics. In 1/10000 yuan. */
+async function incomeWithin(db: Db, ownerId: string, since: Date, now: Date): Promise<number> {
+  const earned = await readIncomeDays(
+    db,
+    ownerId,
+    { view: 'provider' },
+    { from: since, until: new Date(now.getTime() + days) },
+  );
+  return earned.reduce((sum, { gross }) => sum + gross, 0);
 }
 
 /** Facts about other publications that the checks need. */

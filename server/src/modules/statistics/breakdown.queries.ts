@@ -3,9 +3,9 @@ import type { UsagePart } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Stretch } from './stretch';
 import { partsOf, type PartsSource } from './usageParts.queries';
-import { sumColumns, type BucketRow, type Sums, type UsageScope } from './usageScope.queries';
+import { noSums, sumColumns, type BucketRow, type Sums, type UsageScope } from './usageScope.queries';
 
-const topMax = 10;
+export const topMax = 10;
 const apisMax = 200;
 
 /** Where the name of a part `t` is read. */
@@ -21,6 +21,12 @@ const parts: Record<UsagePart, { named: RawBuilder<unknown>; name: RawBuilder<st
   consumer: { named: sql`left join users n on n.id = t.id`, name: sql`coalesce(n.nick_name, t.id)` },
 };
 
+/** The name of a plan of which no subscription is known. */
+const planByItself: (typeof parts)['plan'] = {
+  named: sql`left join api_plans a on a.id = t.id left join api_products p on p.id = a.api_id`,
+  name: sql`coalesce(p.name || ' · ' || a.name, t.id)`,
+};
+
 export interface TopRow {
   id: string;
   name: string;
@@ -30,7 +36,7 @@ export interface TopRow {
   buckets: BucketRow[];
 }
 
-/** The parts with the most calls, at most ten, with their latency buckets. */
+/** The parts with the most calls, at most `topMax`, with their latency buckets. */
 export async function topOf(
   db: Db,
   userId: string,
@@ -49,19 +55,51 @@ export async function topOf(
     select t.*, ${name} as name from t ${named} order by t.calls desc, name`.execute(db);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const previous = await partsOf(db, userId, scope, stretches.previous, by, now);
-  const before = await sql<Sums & { id: string }>`
-    select u.part as id, ${sumColumns(scope)} from ${previous.sums}
-    where u.part = any(${ids}::text[]) group by 1`.execute(db);
+  const before = await callsBefore(db, userId, scope, stretches.previous, by, now, ids);
   // The buckets of a plan would have to be summed over all its subscribers, and no view shows them.
   const buckets = by === 'plan' ? null : await bucketsByPart(db, current, ids);
   return rows.map(({ id: key, name: text, ...sums }) => ({
     id: key,
     name: text,
     sums,
-    before: before.rows.find((row) => row.id === key)?.calls ?? 0,
+    before: before.get(key) ?? 0,
     buckets: buckets?.get(key) ?? [],
   }));
+}
+
+/** Parts without a call in the period, in the given order. */
+export async function idleOf(
+  db: Db,
+  userId: string,
+  scope: UsageScope,
+  previous: Stretch,
+  by: UsagePart,
+  now: Date,
+  ids: readonly string[],
+): Promise<TopRow[]> {
+  if (ids.length === 0) return [];
+  const { named, name } = by === 'plan' ? planByItself : parts[by];
+  const { rows } = await sql<{ id: string; name: string }>`
+    select t.id, ${name} as name from unnest(${ids}::text[]) with ordinality t (id, place)
+    ${named} order by t.place`.execute(db);
+  const before = await callsBefore(db, userId, scope, previous, by, now, ids);
+  return rows.map((row) => ({ ...row, sums: noSums, before: before.get(row.id) ?? 0, buckets: [] }));
+}
+
+async function callsBefore(
+  db: Db,
+  userId: string,
+  scope: UsageScope,
+  previous: Stretch,
+  by: UsagePart,
+  now: Date,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { sums } = await partsOf(db, userId, scope, previous, by, now);
+  const { rows } = await sql<Sums & { id: string }>`
+    select u.part as id, ${sumColumns(scope)} from ${sums}
+    where u.part = any(${ids}::text[]) group by 1`.execute(db);
+  return new Map(rows.map(({ id, calls }) => [id, calls]));
 }
 
 /**

@@ -11,6 +11,7 @@ import { createStatisticsService } from './statistics.service';
 import { callFinder } from './call.finder';
 
 export { createAlertService } from './alert/alert.service';
+export { readIncomeDays } from './marketDays.queries';
 export { measureProducts } from './productFigures.repository';
 
 /** Statistics of calls for consumers, providers and the catalogue. */

@@ -2,7 +2,14 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Env, HeatCell } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Stretch } from './stretch';
-import { sumColumns, visibleTo, type BucketRow, type Sums, type UsageScope } from './usageScope.queries';
+import {
+  noSums,
+  sumColumns,
+  visibleTo,
+  type BucketRow,
+  type Sums,
+  type UsageScope,
+} from './usageScope.queries';
 import type { UsageSource } from './usageSource.queries';
 
 export interface RecordFilter extends UsageScope {
@@ -77,9 +84,7 @@ export async function sumsOf(
   { status }: Pick<UsageScope, 'status'> = {},
 ): Promise<Sums> {
   const { rows } = await sql<Sums>`select ${sumColumns({ status })} from ${sums}`.execute(db);
-  return (
-    rows[0] ?? { calls: 0, failures: 0, reached: 0, faults: 0, refused: 0, cost: 0, units: 0, latency: 0 }
-  );
+  return rows[0] ?? noSums;
 }
 
 export async function bucketsOf(db: Db, { latencies }: UsageSource): Promise<BucketRow[]> {

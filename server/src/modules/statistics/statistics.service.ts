@@ -34,7 +34,7 @@ import {
   type RecordFilter,
 } from './statistics.queries';
 import { beforeOf, lengthOf, stretchOf, type Stretch } from './stretch';
-import { listUsedApis, topOf } from './breakdown.queries';
+import { idleOf, listUsedApis, topMax, topOf } from './breakdown.queries';
 import { consumerName, refuseAddress, toRecord } from './toRecord';
 import type { BucketRow, Sums, UsageScope } from './usageScope.queries';
 import { sourceOf, type UsageSource } from './usageSource.queries';
@@ -122,16 +122,18 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
 
     async top(userId: string, range: UsageRange, by: UsagePart) {
       const stretch = stretchOf(range);
-      const rows = await topOf(
-        db,
-        userId,
-        range,
-        { current: stretch, previous: beforeOf(stretch) },
-        by,
-        clock(),
-      );
-      const ids = rows.map(({ id }) => id);
-      const costs = await costsBy(userId, range, stretch, by, ids);
+      const [previous, now] = [beforeOf(stretch), clock()];
+      const called = await topOf(db, userId, range, { current: stretch, previous }, by, now);
+      const ids = called.map(({ id }) => id);
+      const free = topMax - called.length;
+      const costs = await costsBy(userId, range, stretch, by, free > 0 ? undefined : ids);
+      // What was bought or refunded without a call: otherwise the costs of a short list would not add up to the total.
+      const idle = [...costs]
+        .filter(([id, cost]) => cost !== 0 && !ids.includes(id))
+        .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
+        .slice(0, free)
+        .map(([id]) => id);
+      const rows = [...called, ...(await idleOf(db, userId, range, previous, by, now, idle))];
       return {
         records: rows.map(({ id, name, sums: { calls, failures, units }, before, buckets }) => ({
           id,

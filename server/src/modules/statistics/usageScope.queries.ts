@@ -29,6 +29,17 @@ export interface Sums {
   latency: number;
 }
 
+export const noSums: Sums = {
+  calls: 0,
+  failures: 0,
+  reached: 0,
+  faults: 0,
+  refused: 0,
+  cost: 0,
+  units: 0,
+  latency: 0,
+};
+
 export interface BucketRow {
   bucket: number;
   calls: number;
