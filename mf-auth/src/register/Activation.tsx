@@ -21,11 +21,15 @@ interface ActivationProps {
   token: string;
   /** Account of the link; null when it is not known. */
   account: string | null;
+  /** Why the link cannot be used any more; null: it can, as far as is known. */
+  spent: string | null;
 }
 
 /** Activates on request only, because mail scanners open links on their own. */
-export function Activation({ token, account: ofLink }: ActivationProps) {
-  const [state, setState] = useState<State>({ status: 'asking' });
+export function Activation({ token, account: ofLink, spent }: ActivationProps) {
+  const [state, setState] = useState<State>(
+    spent === null ? { status: 'asking' } : { status: 'failed', text: spent, isSpent: true },
+  );
   const other = useMember();
   const { run, isBusy } = useOnce(async (keepsLogin: boolean) => {
     const { account, ...member } = await call(activate, { token, ...(keepsLogin && { keepsLogin: 1 }) });

@@ -150,6 +150,16 @@ describe('the link of the mail', () => {
     });
   });
 
+  it('says at once that it has expired, without being pressed', async () => {
+    network.fail(viewActivation, 'E5003');
+    openLink();
+
+    expect(await screen.findByText('激活链接已失效')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: '重新发送' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '激活并登录' })).toBeNull();
+    expect(network.sentTo(activate)).toEqual([]);
+  });
+
   it('offers login and another mail when it has expired (E5003)', async () => {
     network.fail(activate, 'E5003');
     const { user } = openLink();

@@ -1,5 +1,5 @@
 import { viewActivation } from '@portal/calls';
-import { call } from '@portal/client';
+import { CallError, call } from '@portal/client';
 import { definePage, type PageRequest } from '@portal/contract';
 import { Button } from '@portal/design';
 import { useSearchParams } from '@portal/router';
@@ -11,15 +11,24 @@ import { MailboxLink } from './MailboxLink';
 import { registerSteps } from './registerSteps';
 import { ResendMail } from './ResendMail';
 
+interface OfLink {
+  account: string | null;
+  /** Why the link cannot be used any more; null: it can, as far as is known. */
+  spent: string | null;
+}
+
 export const page = definePage({ load: accountOfLink, Page: MailOk });
 
-/** The account that the link activates; null without a link, and where it cannot be told: activating says why. */
-async function accountOfLink({ query, signal }: PageRequest): Promise<string | null> {
+/** What the link activates; a null account without a link, and where it cannot be told: activating says why. */
+async function accountOfLink({ query, signal }: PageRequest): Promise<OfLink> {
   const token = query.get('token');
-  if (!token) return null;
+  if (!token) return { account: null, spent: null };
   return call(viewActivation, { token }, { signal }).then(
-    ({ account }) => account,
-    () => null,
+    ({ account }) => ({ account, spent: null }),
+    (error: unknown) => ({
+      account: null,
+      spent: error instanceof CallError && error.code === 'E5003' ? error.message : null,
+    }),
   );
 }
 
@@ -27,13 +36,13 @@ async function accountOfLink({ query, signal }: PageRequest): Promise<string | n
  * With a link's token it activates the account. After registering it says where the mail was sent, or that a mobile
  * number is done. Opened directly it claims nothing and offers to send the mail again.
  */
-function MailOk({ data: account }: { data: string | null }) {
+function MailOk({ data: { account, spent } }: { data: OfLink }) {
   const [query] = useSearchParams();
   const token = query.get('token');
   const mailedTo = useHandedOn('mailedTo');
   const activated = useHandedOn('activated');
 
-  if (token) return <Activation token={token} account={account} />;
+  if (token) return <Activation token={token} account={account} spent={spent} />;
   if (mailedTo) return <Sent account={mailedTo} />;
   if (activated) return <Done />;
   return (
