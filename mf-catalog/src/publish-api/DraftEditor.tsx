@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Notice } from '@portal/design';
 import { publicationFields, saveDraft, type CategoryTree, type DraftView } from '@portal/calls';
 import { RoleGate } from '@portal/page';
@@ -6,7 +7,7 @@ import { DraftSteps } from './DraftSteps';
 import { isEditable } from './isEditable';
 import { ImportStep } from './ImportStep';
 import { StepBar } from './StepBar';
-import { stepOf, stepsOfChange } from './steps';
+import { stepOf, steps, stepsOfChange } from './steps';
 import { useImport } from './useImport';
 
 interface DraftEditorProps {
@@ -29,6 +30,18 @@ export function DraftEditor({ draft, categories }: DraftEditorProps) {
   }
 
   const importing = useImport(draft?.draftId, (draftId) => goTo(0, draftId));
+  const room = useRef<HTMLDivElement>(null);
+  const isLed = useRef(false);
+  useEffect(() => {
+    if (isLed.current) room.current?.focus({ preventScroll: true });
+    isLed.current = false;
+  }, [step]);
+
+  /** Leads to another step by a button inside one, with the keyboard. */
+  function lead(next: number) {
+    isLed.current = true;
+    goTo(next);
+  }
 
   return (
     <>
@@ -43,19 +56,24 @@ export function DraftEditor({ draft, categories }: DraftEditorProps) {
       )}
       <StepBar current={step} shown={shown} isOpen={draft !== null} onStep={goTo} />
       <RoleGate needs={saveDraft} what="发布API">
-        {!draft || (step === 0 && isEditable(draft)) ? (
-          <ImportStep draft={draft} importing={importing} onNext={() => goTo(shown[1] ?? 1)} />
-        ) : (
-          <DraftSteps
-            key={draft.draftId}
-            draft={draft}
-            categories={categories}
-            step={step}
-            shown={shown}
-            onStep={goTo}
-          />
-        )}
+        <div ref={room} tabIndex={-1} role="group" aria-label={stepName(step, shown)}>
+          {!draft || (step === 0 && isEditable(draft)) ? (
+            <ImportStep draft={draft} importing={importing} onNext={() => lead(shown[1] ?? 1)} />
+          ) : (
+            <DraftSteps
+              key={draft.draftId}
+              draft={draft}
+              categories={categories}
+              step={step}
+              shown={shown}
+              onStep={lead}
+            />
+          )}
+        </div>
       </RoleGate>
     </>
   );
 }
+
+const stepName = (step: number, shown: readonly number[]) =>
+  `第 ${shown.indexOf(step) + 1} 步，共 ${shown.length} 步：${steps[step]}`;

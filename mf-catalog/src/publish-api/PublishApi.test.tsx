@@ -349,6 +349,22 @@ it('saves changes after a moment, and at once on the next step', async () => {
   expect(router.state.location.search).toBe('?draftId=draft_1&step=2');
 });
 
+it('moves the keyboard to the step that 下一步 or 上一步 leads to, and says which it is', async () => {
+  const { user } = draw('/publishApi?draftId=draft_1&step=4');
+  const room = (name: string) => screen.findByRole('group', { name });
+  expect(await room('第 5 步，共 7 步：套餐与价格')).not.toHaveFocus();
+
+  await user.click(screen.getByRole('button', { name: '下一步' }));
+  await waitFor(async () => expect(await room('第 6 步，共 7 步：SLA与支持')).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: '上一步' }));
+  await waitFor(async () => expect(await room('第 5 步，共 7 步：套餐与价格')).toHaveFocus());
+
+  const inBar = screen.getByRole('button', { name: '2 基本信息' });
+  await user.click(inBar);
+  await room('第 2 步，共 7 步：基本信息');
+  expect(inBar).toHaveFocus();
+});
+
 it('saves sequentially, and names the saves it knows of', async () => {
   const { user } = draw('/publishApi?draftId=draft_1&step=1');
   network.lose(saveDraft);
