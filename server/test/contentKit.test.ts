@@ -178,7 +178,7 @@ describe('two operators at once', () => {
       await second.call(withdrawContent, shown),
       await second.call(rollBackContent, { ...shown, revision: 1 }),
     ])
-      expect(answer).toMatchObject({ resCode: 'E7042', resMsg: '内容已被他人修改' });
+      expect(answer).toMatchObject({ resCode: 'E7042', resMsg: '内容已被他人修改，请刷新后再改' });
     expect(await seen(shown)).toBe('看过的');
   });
 

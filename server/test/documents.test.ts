@@ -182,7 +182,7 @@ describe('editing', () => {
 
       expect(await second.call(editDocument, late)).toMatchObject({
         resCode: 'E7042',
-        resMsg: '内容已被他人修改',
+        resMsg: '内容已被他人修改，请刷新后再改',
       });
       expect((await author.call(viewDocument, { docId })).resBody).toMatchObject({
         doc_name: first.docName,

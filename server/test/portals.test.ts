@@ -303,7 +303,7 @@ describe('its look', () => {
   describe('drafted by two at once', () => {
     const opened = async () => (await owner.call(viewPortal, { doId })).resBody.marks;
     const items = (label: string) => [{ to: '/APIList' as const, label, isOn: 1 }];
-    const refused = { resCode: 'E7042', resMsg: '内容已被他人修改' };
+    const refused = { resCode: 'E7042', resMsg: '内容已被他人修改，请刷新后再改' };
 
     it('refuses who has not seen the other’s look, and asks nothing of a page without a mark', async () => {
       const { brand: mark } = await opened();
@@ -365,7 +365,7 @@ describe('its look', () => {
       await owner.call(sortSlides, { doId, caIds: before.map(({ caId }) => caId) });
       await owner.call(publishBrand, { doId, reqNo: newReqNo() });
     });
-    const refused = { resCode: 'E7042', resMsg: '内容已被他人修改' };
+    const refused = { resCode: 'E7042', resMsg: '内容已被他人修改，请刷新后再改' };
 
     it('refuses who has not seen what the other made of the same slide, and of no other', async () => {
       const { draft, marks } = await seen();

@@ -93,7 +93,7 @@ it('saves what it was opened with, then its own draft, and nothing that others h
   await user.type(name, '数据');
   await user.click(screen.getByRole('button', { name: '存草稿' }));
 
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(name).toHaveValue('清泉数据');
   expect(network.sentTo(saveCompany)).toMatchObject([{ mark: 'seen' }, { mark: 'own draft' }]);
 });

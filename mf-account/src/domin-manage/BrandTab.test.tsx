@@ -95,7 +95,7 @@ it('keeps the input when somebody else has saved, and sends the mark of the vers
   expect(await screen.findByDisplayValue('别人的页脚')).toBeInTheDocument();
   await user.click(save());
 
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(screen.getByLabelText('简介')).toHaveValue('港口');
   expect(network.sentTo(editPortal)).toMatchObject([{ mark: 'b1' }]);
 });

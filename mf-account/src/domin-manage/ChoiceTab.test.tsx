@@ -162,7 +162,7 @@ it('keeps the selection and its names when somebody else has saved, and does not
   await user.click(await screen.findByRole('button', { name: '选择工作日历' }));
   network.answer(viewPortal, { ...aPortal({ draft: { apis: apis('three') } }), marks: { api: 'a2' } });
   await user.click(save());
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   await waitFor(() => expect(network.sentTo(viewPortal)).toHaveLength(2));
   await user.click(save());
 

@@ -132,7 +132,7 @@ describe('navigation', () => {
     await act(() => router.revalidate());
     await user.click(screen.getByRole('button', { name: '保存草稿' }));
 
-    expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+    expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
     expect(screen.getByLabelText('文档中心')).toHaveValue('文档中心2');
     expect(network.sentTo(saveNavigation)).toMatchObject([{ mark: 'n1' }]);
   });

@@ -118,7 +118,7 @@ describe('when others edit as well', () => {
     await act(() => router.revalidate());
     await user.click(inDialog().getByRole('button', { name: '保存' }));
 
-    expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+    expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
     expect(inDialog().getByLabelText('标题')).toHaveValue('第1张，改');
     expect(network.sentTo(saveSlide)).toMatchObject([{ caId: '1', mark: 's1' }]);
   });

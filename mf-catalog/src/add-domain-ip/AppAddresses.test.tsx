@@ -183,7 +183,7 @@ it('keeps what is being written when the list is loaded anew, and says what it w
   await act(() => router.revalidate());
   await user.click(screen.getByRole('button', { name: '保存' }));
 
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(text).toHaveValue('two.example.com\nmine.example.com');
   expect(network.sentTo(saveAppCallbacks)).toMatchObject([{ mark: 'second' }]);
 });

@@ -105,7 +105,7 @@ it('does not save over what somebody else has saved since, and keeps the input',
   await act(() => router.revalidate());
   await user.click(screen.getByRole('button', { name: '保存' }));
 
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(network.sentTo(editApp)).toMatchObject([{ mark: 'seen' }]);
   expect(screen.getByLabelText('应用名称')).toHaveValue('天气大屏');
 });

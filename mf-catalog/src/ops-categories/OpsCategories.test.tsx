@@ -52,7 +52,7 @@ it('says that somebody else has saved since, and keeps the input', async () => {
   await user.type(dialog.getByLabelText('名称'), '核验');
   await user.click(dialog.getByRole('button', { name: '保存' }));
 
-  expect(await dialog.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await dialog.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(dialog.getByLabelText('名称')).toHaveValue('个人身份核验');
 });
 

@@ -58,7 +58,7 @@ it.each([
   await user.type(dialog.getByLabelText('说明'), '核心系统');
   await user.click(dialog.getByRole('button', { name: '保存' }));
 
-  expect(await dialog.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await dialog.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(dialog.getByLabelText('连接到')).toHaveValue('10.0.8.22:80');
   expect(network.sentTo(saveUpstreamHost)).toMatchObject([{ mark }]);
 });

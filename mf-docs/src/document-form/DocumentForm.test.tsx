@@ -120,7 +120,7 @@ it.each([
   ['E7001', '文档不存在或已停用'],
   ['E7003', '已关联API，不可修改状态'],
   ['E7005', '提交失败，数据未修改'],
-  ['E7042', '内容已被他人修改'],
+  ['E7042', '内容已被他人修改，请刷新后再改'],
   ['E5208', /./],
 ] as const)('keeps the input when it is refused with %s', async (code, text) => {
   network.fail(editDocument, code);

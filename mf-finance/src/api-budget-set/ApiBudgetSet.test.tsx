@@ -127,6 +127,6 @@ it('says with which settings it was opened, and follows what has changed while n
   network.fail(saveBudget, 'E7042');
   await user.click(screen.getByRole('button', { name: '保存' }));
 
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(marks().at(-1)).toBe('third');
 });

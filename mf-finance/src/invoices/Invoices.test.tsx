@@ -123,13 +123,13 @@ it('says with which content a title was opened when it is changed or made the de
   network.fail(saveInvoiceTitle, 'E7042');
 
   await user.click(await screen.findByRole('button', { name: '设为默认' }));
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '编辑' }));
   const dialog = within(await screen.findByRole('dialog', { name: '编辑发票抬头' }));
   await user.type(dialog.getByLabelText(/开户行/), '示例银行');
   await user.click(dialog.getByRole('button', { name: '保存' }));
 
-  expect(await dialog.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await dialog.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(dialog.getByLabelText(/开户行/)).toHaveValue('示例银行');
   expect(network.sentTo(saveInvoiceTitle)).toMatchObject([
     { isDefault: '1', mark: 'seen' },

@@ -80,6 +80,6 @@ it('reloads when somebody else was faster', async () => {
   await user.click(await screen.findByRole('button', { name: '撤下' }));
   await user.click(screen.getByRole('button', { name: '确认' }));
 
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   await waitFor(() => expect(network.sentTo(listContent)).toHaveLength(2));
 });

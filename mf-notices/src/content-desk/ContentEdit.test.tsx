@@ -146,7 +146,7 @@ it('says that somebody else was faster, and keeps the input', async () => {
   await user.type(await screen.findByLabelText('标题'), '二');
   await user.click(button('立即发布'));
 
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(screen.getByLabelText('标题')).toHaveValue('排队减半二');
 });
 

@@ -314,7 +314,7 @@ it('says that somebody else has saved a webhook since, and keeps the choice', as
   );
   await user.click(screen.getByRole('button', { name: '保存设置' }));
 
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(
     screen.getByRole('checkbox', { name: '审核通知发到 https://hear.example.com/all' }),
   ).not.toBeChecked();

@@ -270,7 +270,7 @@ it('shows a revision, and restores it with the version shown', async () => {
 it.each([
   ['E7011', '公告不存在或已撤回'],
   ['E3107', /^状态已变化/],
-  ['E7042', '内容已被他人修改'],
+  ['E7042', '内容已被他人修改，请刷新后再改'],
 ] as const)('keeps what was written when it is refused with %s', async (code, refusal) => {
   network.fail(saveNotice, code);
   const { user, router } = open(written);

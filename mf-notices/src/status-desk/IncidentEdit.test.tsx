@@ -78,7 +78,7 @@ it('keeps what is being typed when an update of its progress is published', asyn
   expect(screen.getByLabelText('标题')).toHaveValue('网关响应变慢，正在排查');
 
   await user.click(screen.getByRole('button', { name: '保存' }));
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(screen.getByLabelText('标题')).toHaveValue('网关响应变慢，正在排查');
   expect(network.sentTo(saveIncident)).toMatchObject([{ version: '4' }]);
 });
@@ -92,7 +92,7 @@ it('does not save over facts that somebody else has changed since they were show
   await act(() => router.revalidate());
   await user.click(screen.getByRole('button', { name: '保存草稿' }));
 
-  expect(await screen.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(network.sentTo(saveIncident)).toMatchObject([{ version: '3' }]);
 });
 

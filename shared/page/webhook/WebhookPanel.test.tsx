@@ -77,7 +77,7 @@ it('says that somebody else has saved since, and keeps the input', async () => {
   await user.type(dialog.getByLabelText('地址'), '/new');
   await user.click(dialog.getByRole('button', { name: '保存' }));
 
-  expect(await dialog.findByText('内容已被他人修改')).toBeInTheDocument();
+  expect(await dialog.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(dialog.getByLabelText('地址')).toHaveValue('https://hooks.example.com/portal/new');
   expect(network.sentTo(editWebhook)).toMatchObject([{ mark: 'seen' }]);
 });
