@@ -155,6 +155,23 @@ it('checks itself once a day, without being asked', async () => {
   ops = await signedIn(test, 'ops@example.com');
   await test.runJob('check-audit');
   expect((await proof()).checks.length).toBe(before + 1);
+
+  const { seq } = await lastOf('audit_seals');
+  const { outcome } = await test.db
+    .selectFrom('audit_log')
+    .select('outcome')
+    .where('seq', '=', seq)
+    .executeTakeFirstOrThrow();
+  await tamper(`update audit_log set outcome = 'forged' where seq = ${seq}`);
+  test.pass(days);
+  ops = await signedIn(test, 'ops@example.com');
+  await test.runJob('check-audit');
+  const found = await proof();
+  expect([found.checks[0].faults, found.faults]).toEqual([
+    1,
+    [expect.objectContaining({ kind: 'changed', seq })],
+  ]);
+  await tamper(`update audit_log set outcome = '${outcome}' where seq = ${seq}`);
 });
 
 it('goes on after the database was restored elsewhere, where transactions are counted anew', async () => {

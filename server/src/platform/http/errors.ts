@@ -8,6 +8,7 @@ import { spanNow } from '../tracing';
 import { say, term, type Said } from '../said/say';
 import { toldIn } from '../said/toldIn';
 import { callBase } from './answer';
+import { createOutageNotes } from './createOutageNotes';
 import type { Visitor } from './visitor';
 
 /** Infrastructure codes keep their HTTP status; business codes are answered with 200. */
@@ -32,6 +33,7 @@ const readerOf = ({ visitor }: { visitor?: Visitor }) => visitor?.language ?? 'z
 
 /** The one place that turns exceptions into replies. Errors other than AppError reveal nothing to the caller. */
 export function registerErrors(app: FastifyInstance): void {
+  const noteOf = createOutageNotes(() => performance.now());
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const told = <T>(part: T) => toldIn(part, readerOf(request));
     if (error instanceof AppError) {
@@ -49,7 +51,7 @@ export function registerErrors(app: FastifyInstance): void {
     const outage = outageOf(error);
     if (outage) {
       outageRequests.inc({ outage });
-      request.log.error({ err: error, outage }, 'request failed');
+      request.log.error(noteOf(error, outage), 'request failed');
       const { code, message } = outages[outage];
       return reply.status(503).send({ resCode: code, resMsg: told(message), requestId: request.id });
     }
