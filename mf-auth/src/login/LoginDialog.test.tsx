@@ -342,7 +342,9 @@ describe('signing in', () => {
     network.answer(withdrawClosing, {});
 
     await signIn(user);
-    expect(await screen.findByText(/账号将于 2026-12-22 10:00 注销/)).toBeInTheDocument();
+    expect((await screen.findByText('2026-12-22 10:00')).parentElement).toHaveTextContent(
+      '账号将于 2026-12-22 10:00 注销',
+    );
     await user.click(screen.getByRole('button', { name: '撤销注销' }));
 
     await waitFor(() => expect(isOpen()).toBe(false));

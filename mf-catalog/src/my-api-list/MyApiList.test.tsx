@@ -134,7 +134,7 @@ it('shows what became of the request to take it offline', async () => {
   await unfold(user);
 
   expect(await labelsOf('工作日历')).toBe('变更发布新版本订阅者统计上游健康弃用撤回下线申请复制收起');
-  expect(screen.getByText('2026-12-01 下线，待审核')).toBeInTheDocument();
+  expect(document.body).toHaveTextContent('2026-12-01 下线，待审核');
   expect(screen.getByText('下线申请被驳回：日期太近')).toBeInTheDocument();
   expect(await labelsOf('节气')).toBe('变更发布新版本订阅者统计上游健康弃用申请下线复制收起');
 });

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { applyState, listApplyComments, viewApply, type ApplyView } from '@portal/calls';
 import { aMember, anApplyView, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -26,7 +26,7 @@ it.each([
   answer(facts);
   draw();
 
-  expect((await screen.findAllByText(text, { exact: false })).length).toBeGreaterThan(0);
+  await waitFor(() => expect(document.body).toHaveTextContent(text));
 });
 
 it.each([

@@ -199,7 +199,7 @@ it.each([
 ])('warns that readers see a different text: %o', async (beside, told, time) => {
   open({ ...out, ...beside }, '/ops/noticeEdit?noId=no_1');
 
-  expect(await screen.findByText(told)).toBeInTheDocument();
+  await waitFor(() => expect(document.body).toHaveTextContent(told));
   expect(screen.getByLabelText('发布时间（选填）')).toHaveValue(time);
 });
 
