@@ -15,6 +15,16 @@ it.each(['下线', '关闭', '冻结', '变更', '启用', '回退'])(
   },
 );
 
+it('asks with a Chinese question mark, except where the requirements give the words', () => {
+  const asked = readTextAreas().flatMap(({ texts }) =>
+    [...texts.keys()].filter((text) => /[\p{Script=Han}”}]\?/u.test(text)),
+  );
+
+  expect([...new Set(asked)].sort()).toEqual(
+    ['您尚未认证，是否去认证?', '确认退出?', '离开后内容将不会保存，是否离开?'].sort(),
+  );
+});
+
 const area = (texts: string[], english: Record<string, string>): TextArea => ({
   name: 'mf-some',
   texts: new Map(texts.map((text) => [text, 'src/Some.tsx:1'])),

@@ -83,7 +83,7 @@ const isInDialog = ({ target }: Event) =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
 
 async function askToClose(close: () => void): Promise<void> {
-  const question = '已填写的内容不会保留，是否关闭?';
+  const question = '已填写的内容不会保留，是否关闭？';
   if (await ask({ title: '关闭', question, confirmLabel: '关闭' })) close();
 }
 

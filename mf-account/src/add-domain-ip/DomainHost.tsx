@@ -218,7 +218,7 @@ function HostRecords({ doId, host }: { doId: string; host: HostFacts }) {
               done: '已解绑',
               confirm: {
                 title: '解绑域名',
-                question: `解绑后 ${host.host} 不再指向专区，专区仍可由平台地址访问。确认解绑?`,
+                question: `解绑后 ${host.host} 不再指向专区，专区仍可由平台地址访问。确认解绑？`,
               },
             },
           ]}

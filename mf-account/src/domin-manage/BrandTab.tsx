@@ -179,7 +179,7 @@ function History({ view: { doId, state }, revisions, onRestored }: HistoryProps)
                       done: `已恢复版本 ${revision}`,
                       confirm: {
                         title: '恢复历史版本',
-                        question: `访客立即看到版本 ${revision} 的品牌、轮播、导航与内容，未发布的修改会被它替换。确认恢复?`,
+                        question: `访客立即看到版本 ${revision} 的品牌、轮播、导航与内容，未发布的修改会被它替换。确认恢复？`,
                       },
                     },
                   ]}

@@ -50,7 +50,7 @@ function Switch({ isOn, mayBeOn }: { isOn: boolean; mayBeOn: boolean }) {
             done: '已停用',
             confirm: {
               title: '停用企业账号登录',
-              question: '停用后，由企业账号登录的设备立即退出，成员改用本站的密码登录。确认停用?',
+              question: '停用后，由企业账号登录的设备立即退出，成员改用本站的密码登录。确认停用？',
             },
           },
         ]}

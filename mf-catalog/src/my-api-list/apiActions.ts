@@ -80,7 +80,7 @@ const takingBack = ({ draftId, name, version }: MyApi): RowAction => ({
   needs: withdrawOffline,
   act: () => call(withdrawOffline, { draftId }),
   done: '已撤回下线申请',
-  confirm: { title: '撤回下线申请', question: `撤回“${name}” ${version} 的下线申请，继续提供?` },
+  confirm: { title: '撤回下线申请', question: `撤回“${name}” ${version} 的下线申请，继续提供？` },
 });
 
 const draftAddress = ({ draftId, apiId, change: kind }: MyApi) =>
@@ -110,7 +110,7 @@ const copying = ({ draftId, name, version }: MyApi): RowAction => ({
   done: '已复制为草稿，请填写名称与网关代码后提交',
   confirm: {
     title: '复制为新 API',
-    question: `把“${name || '未命名'}” ${version} 的接口、后端、套餐与说明复制成一个新 API 的草稿?名称与网关代码须另填。`,
+    question: `把“${name || '未命名'}” ${version} 的接口、后端、套餐与说明复制成一个新 API 的草稿？名称与网关代码须另填。`,
   },
 });
 
@@ -129,7 +129,7 @@ const removal = ({ draftId, name }: MyApi): RowAction => ({
   needs: removeDraft,
   act: () => call(removeDraft, { draftId }),
   done: '已删除',
-  confirm: { title: '删除草稿', question: `删除草稿“${name || '未命名'}”?删除后不能恢复。` },
+  confirm: { title: '删除草稿', question: `删除草稿“${name || '未命名'}”？删除后不能恢复。` },
 });
 
 const withdrawal = ({ draftId, name, state }: MyApi): RowAction => ({
@@ -137,7 +137,7 @@ const withdrawal = ({ draftId, name, state }: MyApi): RowAction => ({
   needs: withdrawDraft,
   act: () => call(withdrawDraft, { draftId }),
   done: '已撤回，可以继续修改',
-  confirm: { title: '撤回', question: `撤回“${name}”，回到草稿?` },
+  confirm: { title: '撤回', question: `撤回“${name}”，回到草稿？` },
 });
 
 const extension = ({ draftId, name, version, subscribers: count }: MyApi): RowAction => ({
@@ -147,7 +147,7 @@ const extension = ({ draftId, name, version, subscribers: count }: MyApi): RowAc
   done: `已推迟 ${extensionDays} 天`,
   confirm: {
     title: '推迟下线',
-    question: `把“${name}” ${version} 的下线日期推迟 ${extensionDays} 天?${count} 个订阅者会收到通知。`,
+    question: `把“${name}” ${version} 的下线日期推迟 ${extensionDays} 天？${count} 个订阅者会收到通知。`,
   },
 });
 
@@ -158,7 +158,7 @@ const undo = ({ draftId, name, version, subscribers: count }: MyApi): RowAction 
   done: '已取消弃用',
   confirm: {
     title: '取消弃用',
-    question: `“${name}” ${version} 不再下线，恢复为已上线?${count} 个订阅者会收到通知。`,
+    question: `“${name}” ${version} 不再下线，恢复为已上线？${count} 个订阅者会收到通知。`,
   },
 });
 
@@ -167,7 +167,7 @@ const comeback = ({ draftId, name, version }: MyApi): RowAction => ({
   needs: putBackOnline,
   act: () => call(putBackOnline, { draftId }),
   done: '已改回草稿，检查后提交审核',
-  confirm: { title: '重新上线', question: `把“${name}” ${version} 改回草稿，检查后重新提交审核?` },
+  confirm: { title: '重新上线', question: `把“${name}” ${version} 改回草稿，检查后重新提交审核？` },
 });
 
 const archiving = ({ draftId, name, version }: MyApi): RowAction => ({
@@ -175,7 +175,7 @@ const archiving = ({ draftId, name, version }: MyApi): RowAction => ({
   needs: archiveApi,
   act: () => call(archiveApi, { draftId }),
   done: '已归档',
-  confirm: { title: '归档', question: `归档“${name}” ${version}?归档后不能再上线。` },
+  confirm: { title: '归档', question: `归档“${name}” ${version}？归档后不能再上线。` },
 });
 
 const ending = ({ draftId, name, version }: MyApi): RowAction => ({

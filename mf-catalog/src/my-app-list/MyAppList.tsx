@@ -112,7 +112,7 @@ function actions({ appId, appName, state, isBarred }: App): (RowAction | false)[
       done: '已停用',
       confirm: {
         title: '停用应用',
-        question: `停用“${appName}”后，它的全部调用会在 5 秒内被拒绝。确认停用?`,
+        question: `停用“${appName}”后，它的全部调用会在 5 秒内被拒绝。确认停用？`,
       },
     },
     {

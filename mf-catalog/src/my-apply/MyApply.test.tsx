@@ -51,7 +51,7 @@ it('withdraws after confirmation, and sends a reminder at once', async () => {
   await user.click(await screen.findByRole('button', { name: '催办' }));
   expect(await screen.findByText('已提醒提供方')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '撤回' }));
-  expect(screen.getByText('撤回对“工作日历”的申请?')).toBeInTheDocument();
+  expect(screen.getByText('撤回对“工作日历”的申请？')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '确认' }));
 
   await waitFor(() => expect(network.sentTo(withdrawApply)).toEqual([{ applyId: 'apply_1' }]));
@@ -118,7 +118,7 @@ it('also lists apps that are to go live, and filters by them', async () => {
   );
   expect(row.queryByRole('button', { name: '催办' })).toBeNull();
   await user.click(row.getByRole('button', { name: '撤回' }));
-  expect(screen.getByText('撤回“天气看板”的上线申请?')).toBeInTheDocument();
+  expect(screen.getByText('撤回“天气看板”的上线申请？')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '确认' }));
   await waitFor(() => expect(network.sentTo(withdrawLive)).toEqual([{ appId: 'app_1' }]));
   await user.selectOptions(screen.getByRole('combobox', { name: '类型' }), '上线申请');
@@ -175,7 +175,7 @@ it('also lists portal, alliance and partner applications, each with its next ste
   );
   expect(rowOf('明镜伙伴').queryByRole('link', { name: '去测试' })).toBeNull();
   await user.click(rowOf('内河航运').getByRole('button', { name: '撤回' }));
-  expect(screen.getByText('撤回专区“内河航运”的申请?')).toBeInTheDocument();
+  expect(screen.getByText('撤回专区“内河航运”的申请？')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '确认' }));
 
   await waitFor(() => expect(network.sentTo(withdrawPortal)).toEqual([{ doId: 'portal_1' }]));

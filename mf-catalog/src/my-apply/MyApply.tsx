@@ -105,25 +105,25 @@ function reviewed({ kind, applyId, appId, appName, objectName }: OwnApply): Revi
       return {
         withdrawing: { needs: withdrawPortal, act: () => call(withdrawPortal, { doId: applyId }) },
         again: { needs: applyPortal },
-        question: `撤回专区“${objectName}”的申请?`,
+        question: `撤回专区“${objectName}”的申请？`,
       };
     case 'alliance':
       return {
         withdrawing: { needs: withdrawAllianceApply, act: () => call(withdrawAllianceApply, {}) },
         again: { needs: applyAlliance },
-        question: `撤回“${objectName}”加入联盟的申请?`,
+        question: `撤回“${objectName}”加入联盟的申请？`,
       };
     case 'partner':
       return {
         withdrawing: { needs: withdrawPartnerApply, act: () => call(withdrawPartnerApply, {}) },
         again: { needs: applyPartner },
-        question: `撤回“${objectName}”成为合作伙伴的申请?`,
+        question: `撤回“${objectName}”成为合作伙伴的申请？`,
       };
     default:
       return {
         withdrawing: { needs: withdrawLive, act: () => call(withdrawLive, { appId }) },
         again: { needs: applyLive },
-        question: `撤回“${appName}”的上线申请?`,
+        question: `撤回“${appName}”的上线申请？`,
       };
   }
 }
@@ -157,7 +157,7 @@ function apiActions({
       needs: withdrawApply,
       act: () => call(withdrawApply, { applyId }),
       done: '已撤回',
-      confirm: { title: '撤回申请', question: `撤回对“${apiName}”的申请?` },
+      confirm: { title: '撤回申请', question: `撤回对“${apiName}”的申请？` },
     },
     state === applyState.waiting && {
       label: '催办',

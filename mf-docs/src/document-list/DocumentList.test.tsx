@@ -90,7 +90,7 @@ it('removes a document after confirmation only, and explains a refusal', async (
   const { user } = draw();
 
   await user.click(await screen.findByRole('button', { name: '删除' }));
-  expect(screen.getByText(/删除“港口数据接入说明”\?读者将不能再看到它/)).toBeInTheDocument();
+  expect(screen.getByText(/删除“港口数据接入说明”？读者将不能再看到它/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '取消' }));
   expect(network.sentTo(removeDocument)).toEqual([]);
   await user.click(screen.getByRole('button', { name: '删除' }));

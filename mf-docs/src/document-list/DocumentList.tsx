@@ -108,7 +108,7 @@ function actions(document: MyDocument): (RowAction | false)[] {
       done: '已删除',
       confirm: {
         title: '删除文档',
-        question: `删除“${docName}”?读者将不能再看到它，删除后不能恢复。`,
+        question: `删除“${docName}”？读者将不能再看到它，删除后不能恢复。`,
       },
     },
   ];

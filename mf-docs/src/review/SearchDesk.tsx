@@ -46,7 +46,7 @@ function SearchDesk({ data }: { data: SearchFacts }) {
               done: '已删除',
               confirm: {
                 title: '删除同义词',
-                question: `删除“${synonyms.words.join('、')}”?搜索其中一个词，将不再找到写着其他词的内容。`,
+                question: `删除“${synonyms.words.join('、')}”？搜索其中一个词，将不再找到写着其他词的内容。`,
               },
             },
           ]}

@@ -62,7 +62,7 @@ export function AlertPanel({ view, alerts, apps, apis }: AlertPanelProps) {
                     needs: removeFigureAlert,
                     act: () => call(removeFigureAlert, { alertId: alert.alertId }),
                     done: '已删除',
-                    confirm: { title: '删除告警', question: `删除“${ruleOf(alert)}”?` },
+                    confirm: { title: '删除告警', question: `删除“${ruleOf(alert)}”？` },
                   },
                 ]}
               />

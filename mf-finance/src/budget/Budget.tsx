@@ -114,7 +114,7 @@ function Budget({ data: { overview, budgets, trend, apps } }: { data: BudgetData
               done: '已删除',
               confirm: {
                 title: '删除预算',
-                question: `删除“${targetOf(row)}”的预算?删除后不再提醒，也不再限制。`,
+                question: `删除“${targetOf(row)}”的预算？删除后不再提醒，也不再限制。`,
               },
             },
           ]}

@@ -51,7 +51,7 @@ export function OnlinePayment({ order }: { order: OpenRecharge }) {
       </div>
       <ConfirmDialog
         title="关闭订单"
-        question={`关闭这笔 ${formatMoney(amount)} 的充值?二维码随即失效。`}
+        question={`关闭这笔 ${formatMoney(amount)} 的充值？二维码随即失效。`}
         confirmLabel="关闭订单"
         isOpen={isAsking}
         onCancel={() => setIsAsking(false)}

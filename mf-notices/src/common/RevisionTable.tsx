@@ -104,7 +104,7 @@ export function RevisionTable<Content, Changes>({
                 needs: bringing.needs,
                 act: () => bringing.act(revision),
                 done: `已恢复到第 ${revision} 版`,
-                confirm: { title: '恢复版本', question: `恢复到第 ${revision} 版? ${bringing.effect}` },
+                confirm: { title: '恢复版本', question: `恢复到第 ${revision} 版？${bringing.effect}` },
               },
           ]}
           empty={{ text: empty }}

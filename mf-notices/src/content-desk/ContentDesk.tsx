@@ -122,14 +122,14 @@ function withdrawal({ itemId, title, state, version }: ContentRow, kind: Content
         label: '撤下',
         ...withdrawing,
         done: '已撤下',
-        confirm: { title: '撤下内容', question: `撤下“${title}”? 访客将看不到它，可以再次发布。` },
+        confirm: { title: '撤下内容', question: `撤下“${title}”？访客将看不到它，可以再次发布。` },
       };
     case contentState.scheduled:
       return {
         label: '取消发布',
         ...withdrawing,
         done: '已回到草稿',
-        confirm: { title: '取消发布', question: `取消“${title}”的定时发布? 它会回到草稿。` },
+        confirm: { title: '取消发布', question: `取消“${title}”的定时发布？它会回到草稿。` },
       };
     default:
       return false;

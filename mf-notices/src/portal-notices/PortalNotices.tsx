@@ -115,7 +115,7 @@ function actionsOf(doId: string, { no_id: noId, no_title: title, state, top }: P
           label: '取消发布',
           ...withdrawing,
           done: '已取消发布',
-          confirm: { title: '取消发布', question: `取消发布“${title}”?它会回到草稿。` },
+          confirm: { title: '取消发布', question: `取消发布“${title}”？它会回到草稿。` },
         },
       ];
     case noticeState.published:
@@ -125,7 +125,7 @@ function actionsOf(doId: string, { no_id: noId, no_title: title, state, top }: P
           label: '撤回',
           ...withdrawing,
           done: '已撤回',
-          confirm: { title: '撤回公告', question: `撤回“${title}”?专区的访客将不能再看到它。` },
+          confirm: { title: '撤回公告', question: `撤回“${title}”？专区的访客将不能再看到它。` },
         },
       ];
     default:
@@ -135,7 +135,7 @@ function actionsOf(doId: string, { no_id: noId, no_title: title, state, top }: P
           needs: removePortalNotice,
           act: () => call(removePortalNotice, place),
           done: '已删除',
-          confirm: { title: '删除公告', question: `删除“${title}”?删除后不能恢复。` },
+          confirm: { title: '删除公告', question: `删除“${title}”？删除后不能恢复。` },
         },
       ];
   }

@@ -75,7 +75,7 @@ function withdrawal({ no_id: noId, no_title: title, state }: ManagedNotice): Row
         label: '取消发布',
         ...withdrawing,
         done: '已取消发布',
-        confirm: { title: '取消发布', question: `取消发布“${title}”?它会回到草稿。` },
+        confirm: { title: '取消发布', question: `取消发布“${title}”？它会回到草稿。` },
       };
     case noticeState.published:
       return {
@@ -84,7 +84,7 @@ function withdrawal({ no_id: noId, no_title: title, state }: ManagedNotice): Row
         done: '已撤回',
         confirm: {
           title: '撤回公告',
-          question: `撤回“${title}”?读者将不能再看到它，以后可以重新发布。`,
+          question: `撤回“${title}”？读者将不能再看到它，以后可以重新发布。`,
         },
       };
     default:

@@ -112,7 +112,7 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
       />
       <ConfirmDialog
         title="灰度转正"
-        question={`“${promoting?.title}” ${promoting?.canary?.version} 对全部访客生效?`}
+        question={`“${promoting?.title}” ${promoting?.canary?.version} 对全部访客生效？`}
         isOpen={promoting !== null}
         onCancel={() => setPromoting(null)}
         onConfirm={() => {
@@ -122,7 +122,7 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
       />
       <ConfirmDialog
         title="扩大灰度"
-        question={`“${widening?.title}” ${widening?.canary?.version} 从 ${widening?.canary?.percent}% 扩大到 ${share}% 的访客?`}
+        question={`“${widening?.title}” ${widening?.canary?.version} 从 ${widening?.canary?.percent}% 扩大到 ${share}% 的访客？`}
         isOpen={share !== undefined}
         onCancel={() => setWidening(null)}
         onConfirm={() => {

@@ -84,7 +84,7 @@ export function TokenPanel({ tokens }: Pick<ReleaseDeskData, 'tokens'>) {
       </InlineForm>
       <ConfirmDialog
         title="作废令牌"
-        question={`“${revoking?.label}” 的令牌作废后不能再发布，确定作废?`}
+        question={`“${revoking?.label}” 的令牌作废后不能再发布，确定作废？`}
         isOpen={revoking !== null}
         onCancel={() => setRevoking(null)}
         onConfirm={() => {
