@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { addUserNote, freezeAccount } from '@portal/calls';
 import { call } from '@portal/client';
 import { longReasonMax, reasonMax } from '@portal/rules';
@@ -38,6 +38,18 @@ it('says what the server finds wrong with the reason', async () => {
 
   expect(await screen.findByText('至少2个字')).toBeInTheDocument();
   expect(screen.queryByText('页面参数有误')).toBeNull();
+});
+
+it('says of a lost answer what to do, not that the reason was wrong, and keeps the text', async () => {
+  network.lose(freezeAccount);
+  const { user } = draw();
+
+  await user.type(screen.getByLabelText('原因'), '欠费已久');
+  await user.click(screen.getByRole('button', { name: '冻结' }));
+
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('加载失败，请重试'));
+  expect(screen.getByLabelText('原因')).toBeValid();
+  expect(screen.getByLabelText('原因')).toHaveValue('欠费已久');
 });
 
 it('says any other refusal in its own words', async () => {

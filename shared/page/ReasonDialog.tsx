@@ -1,10 +1,12 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { messageOf } from '@portal/client';
 import { Button, Dialog, Field, TextArea, TextInput, theme } from '@portal/design';
+import { FormError } from '@portal/forms';
 import { countHint, reasonMax } from '@portal/rules';
 import { t } from '@portal/text';
 import { refusedFields } from './refusedFields';
+import { useSubmission } from './useSubmission';
 
 /** Texts and requirements of a dialog that asks for a reason before an action. */
 export interface ReasonQuestion {
@@ -26,7 +28,7 @@ export interface ReasonQuestion {
 
 interface ReasonDialogProps extends ReasonQuestion {
   isOpen: boolean;
-  /** When it rejects, the error message is shown at the field, preferring the server's message for a refused field. */
+  /** When it rejects, what the server says about a field is shown at the field, all else below the form. */
   onConfirm: (text: string) => Promise<unknown>;
   onClose: () => void;
   /** Further fields, above the reason. */
@@ -45,55 +47,52 @@ export function ReasonDialog(props: ReasonDialogProps) {
 function ReasonForm(props: ReasonDialogProps) {
   const { question, label, confirmLabel, isRequired, mustType, templates = [], onConfirm, onClose } = props;
   const { lengthMax = reasonMax } = props;
-  const [text, setText] = useState(props.initial ?? '');
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function handleSubmit(event: React.FormEvent) {
-    event.preventDefault();
-    if (mustType !== undefined && text !== mustType) return setError(`请输入“${mustType}”`);
-    if (isRequired && text.trim() === '') return setError(`请填写${label}`);
-    setIsBusy(true);
-    try {
-      await onConfirm(text.trim());
-      onClose();
-    } catch (failure) {
-      const [refused] = refusedFields(failure);
-      setError(refused ? t(refused.message) : messageOf(failure));
-    } finally {
-      setIsBusy(false);
-    }
-  }
+  const form = useForm({ defaultValues: { text: props.initial ?? '' } });
+  const { submit, refusal, isBusy } = useSubmission(form, {
+    send: ({ text }) => onConfirm(text.trim()),
+    onSent: onClose,
+    onRefused(error) {
+      const [refused] = refusedFields(error);
+      if (refused) form.setError('text', { message: t(refused.message) }, { shouldFocus: true });
+      return refused !== undefined;
+    },
+  });
+  const text = form.register('text', {
+    validate: (typed) =>
+      mustType !== undefined && typed !== mustType
+        ? `请输入“${mustType}”`
+        : !isRequired || typed.trim() !== '' || `请填写${label}`,
+  });
 
   return (
-    <form onSubmit={(event) => void handleSubmit(event)}>
+    <form noValidate onSubmit={submit}>
       <Question>{question}</Question>
       {props.children}
       <Field
         label={label}
-        hint={mustType === undefined ? countHint(text, lengthMax) : undefined}
-        error={error}
+        hint={mustType === undefined ? countHint(form.watch('text'), lengthMax) : undefined}
+        error={form.formState.errors.text?.message}
       >
         {mustType === undefined ? (
-          <TextArea
-            rows={3}
-            maxLength={lengthMax}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
+          <TextArea rows={3} maxLength={lengthMax} {...text} />
         ) : (
-          <TextInput value={text} autoComplete="off" onChange={(event) => setText(event.target.value)} />
+          <TextInput autoComplete="off" {...text} />
         )}
       </Field>
       {templates.length > 0 && (
         <Templates>
           {templates.map((template) => (
-            <Button key={template} $size="s" onClick={() => setText(template)}>
+            <Button
+              key={template}
+              $size="s"
+              onClick={() => form.setValue('text', template, { shouldDirty: true })}
+            >
               {template}
             </Button>
           ))}
         </Templates>
       )}
+      <FormError text={refusal} />
       <Buttons>
         <Button onClick={onClose}>取消</Button>
         <Button type="submit" $kind="primary" disabled={isBusy}>

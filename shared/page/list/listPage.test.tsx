@@ -308,7 +308,7 @@ describe('what may be done with a row', () => {
     await waitFor(() => expect(network.sentTo(listApps)).toHaveLength(2));
   });
 
-  it('needs the name where it cannot be undone, and shows a refusal beside it', async () => {
+  it('needs the name where it cannot be undone, and shows a refusal in the dialog', async () => {
     answer([anApp()]);
     network.fail(removeApp, 'E3005');
     const { user } = draw();
@@ -321,7 +321,8 @@ describe('what may be done with a row', () => {
 
     await user.type(dialog.getByLabelText('名称'), '看板');
     await user.click(dialog.getByRole('button', { name: '删除' }));
-    await waitFor(() => expect(dialog.getByLabelText('名称')).toHaveAccessibleDescription(/订阅/));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(/订阅/));
+    expect(dialog.getByLabelText('名称')).toBeValid();
     expect(network.sentTo(removeApp)).toHaveLength(1);
   });
 });
