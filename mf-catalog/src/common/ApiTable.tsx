@@ -44,7 +44,7 @@ export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
           ),
         },
         { title: '环境', render: ({ env }) => envs[env] },
-        { title: '套餐', isKey: true, render: ({ planName }) => planName },
+        { title: '套餐', render: ({ planName }) => planName },
         { title: '状态', isKey: true, render: ({ state }) => <ApplyState state={state} /> },
         {
           title: '到期',

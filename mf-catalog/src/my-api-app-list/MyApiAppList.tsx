@@ -54,6 +54,7 @@ const list = listPage({
     },
     {
       title: '申请方',
+      isKey: true,
       render: ({ applicantName, applicantKind }) => (
         <Name>
           {applicantName} <Tag>{applicantKind === 'person' ? '个人' : '企业'}</Tag>
@@ -112,7 +113,7 @@ const list = listPage({
           </>
         ),
     },
-    { title: '状态', isShort: true, render: ({ state }) => <ApplyState state={state} /> },
+    { title: '状态', isKey: true, isShort: true, render: ({ state }) => <ApplyState state={state} /> },
   ],
   actions: subscriptionActions,
   empty: {
