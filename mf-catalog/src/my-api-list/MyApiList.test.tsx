@@ -235,7 +235,7 @@ it('filters by category, version and day of change, kept in the address', async 
   );
 });
 
-it('shows beside the reason why it cannot be taken offline', async () => {
+it('shows in the dialog why it cannot be taken offline, and keeps the reason', async () => {
   answer(aMyApi());
   network.fail(takeApiOffline, 'E4107');
   const { user } = draw();
@@ -246,7 +246,8 @@ it('shows beside the reason why it cannot be taken offline', async () => {
   await user.type(dialog.getByLabelText('下线原因'), '不再提供');
   await user.click(dialog.getByRole('button', { name: '下线' }));
 
-  await waitFor(() => expect(dialog.getByLabelText('下线原因')).toBeInvalid());
+  expect(await dialog.findByRole('alert')).toHaveTextContent('有订阅者，不能下线');
+  expect(dialog.getByLabelText('下线原因')).toHaveValue('不再提供');
 });
 
 it('leads a provider without an API to publishing one', async () => {
