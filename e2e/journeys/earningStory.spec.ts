@@ -38,7 +38,7 @@ async function confirmWithdrawal(provider: Page) {
   await proof.getByLabel('登录密码').fill(demoPassword);
   await proof.getByRole('button', { name: '验证', exact: true }).click();
   await provider.getByRole('button', { name: '确认提现' }).click();
-  await provider.getByText(`提现 ￥${sum} 已提交`).waitFor();
+  await provider.getByRole('heading', { name: `提现 ￥${sum} 已提交` }).waitFor();
 }
 
 /** Approves the withdrawal and hands it to the bank. @returns its number. */
