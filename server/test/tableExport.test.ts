@@ -68,6 +68,28 @@ async function sheetOf(bytes: Buffer) {
   return { name: sheets[0]!.name, rows: sheets[0]!.rows };
 }
 
+it('is of the account that the page was drawn for, or refused', async () => {
+  const { accountId } = (await prepare(person, listCosts, lastMonth())).resBody;
+  expect(accountId).toBe(personId);
+  const link = (id: string) =>
+    get(person, downloadTable, { ...wished(listCosts, lastMonth(), 'csv'), accountId: id });
+
+  expect((await link(personId)).headers['content-disposition']).toContain('export.csv');
+  expect((await link('org_of_another_tab')).json()).toMatchObject({ resCode: 'E5107' });
+});
+
+it('is not kept as a file by the browser when it is refused', async () => {
+  const followed = (browser: Browser) =>
+    browser.send({
+      method: 'GET',
+      url: `/ajaxurl/apix${downloadTable.path}?${new URLSearchParams(wished(listCosts, lastMonth(), 'csv'))}`,
+      headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'empty' },
+    });
+
+  expect(await followed(test.browser())).toMatchObject({ statusCode: 401 });
+  expect(await followed(person)).toMatchObject({ statusCode: 200 });
+});
+
 describe('what is taken along adds up to what is shown', () => {
   it('of a month of costs, as CSV and as XLSX, to the last decimal', async () => {
     const { sum, total } = (await person.call(listCosts, { ...lastMonth(), pageSize: 50 })).resBody;

@@ -37,6 +37,8 @@ export const prepareTableExport = defineCall({
   isRepeatable: true,
   request: z.object({ ...asked, reqNo: ReqNo }),
   reply: z.object({
+    /** Whose rows they are: the link to the file names it. */
+    accountId: z.string(),
     rows: z.int(),
     /** Null: short enough to be downloaded at once. */
     exportId: z.nullable(z.string()),
@@ -49,7 +51,11 @@ export const downloadTable = defineDownload({
   summary: `下载列表，CSV 或 XLSX，${exportAtOnceMax} 行以内`,
   mediaType: 'text/csv',
   guard: 'signedIn',
-  request: z.object(asked),
+  request: z.object({
+    ...asked,
+    /** The account that the page was drawn for: a link sends no header that says so. */
+    accountId: z.optional(Id),
+  }),
   reply: Empty,
   codes: ['E0429', 'E3412', 'E3415'],
 });

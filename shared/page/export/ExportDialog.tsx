@@ -34,14 +34,15 @@ export function ExportDialog({ list, query, onClose }: ExportDialogProps) {
   const filters = textsOf(query);
 
   const { run, isBusy } = useOnce(async (wanted: ExportFormat, reqNo) => {
-    const { rows, exportId } = await call(prepareTableExport, {
+    const { accountId, rows, exportId } = await call(prepareTableExport, {
       list,
       query: filters,
       format: wanted,
       reqNo,
     });
     if (exportId !== null) return setOutcome({ kind: 'task', rows });
-    const params = new URLSearchParams({ list, query: JSON.stringify(filters), format: wanted });
+    const asked = { list, query: JSON.stringify(filters), format: wanted, accountId };
+    const params = new URLSearchParams(asked);
     setOutcome({ kind: 'now', rows, href: `${apiBase}${downloadTable.path}?${params}` });
   });
 

@@ -6,6 +6,7 @@ import {
   listTableExports,
   prepareTableExport,
 } from '@portal/calls';
+import { AppError } from '../../platform/AppError';
 import { sendTable } from '../../platform/export/sendTable';
 import { routeOf, type Answerer } from '../../platform/http/answer';
 import type { Member } from '../../platform/http/Member';
@@ -41,8 +42,9 @@ export function registerTableExportRoutes(
 
   const table = answer.describe(downloadTable);
   app.get(routeOf(downloadTable), { onRequest: table.onRequest }, async (request, reply) => {
-    const input = parseInput(downloadTable, request.query);
+    const { accountId, ...input } = parseInput(downloadTable, request.query);
     const asker = askerOf(request, table.memberOf(request));
+    if (accountId !== undefined && accountId !== asker.member.id) throw new AppError('E5107');
     return sendTable(reply, await exports.openNow(input, asker), input.format);
   });
 

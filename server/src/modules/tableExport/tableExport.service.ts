@@ -74,8 +74,8 @@ export function createTableExportService(deps: Deps, store: ObjectStore, exporta
 
     /** Does nothing for a short list; adds a task for a long one. @throws {AppError} `E3413` while another one runs. */
     async prepare(tx: Db, question: Question, asker: Asker, { rows, chosen }: Counted) {
-      if (rows <= exportAtOnceMax) return { rows, exportId: null };
       const { member } = asker;
+      if (rows <= exportAtOnceMax) return { accountId: member.id, rows, exportId: null };
       const { name } = chosen.exportable;
       await repository.lockAccount(tx, member.id);
       if (await repository.hasOpen(tx, member.id)) throw new AppError('E3413');
@@ -93,7 +93,7 @@ export function createTableExportService(deps: Deps, store: ObjectStore, exporta
         rows_total: rows,
       });
       await noteExport(tx, asker, { list, query, format, rows });
-      return { rows, exportId };
+      return { accountId: member.id, rows, exportId };
     },
 
     /** A short list, streamed. @throws {AppError} as `count`, and `E3412` for more than are sent at once. */

@@ -14,6 +14,9 @@ import type { Visitor } from './visitor';
 /** Infrastructure codes keep their HTTP status; business codes are answered with 200. */
 const infrastructureCodes: readonly Code[] = ['E0429', 'E5105'];
 
+/** Of a link to a file the browser would keep a refusal with status 200 as that file. */
+const isFollowedLink = ({ headers }: FastifyRequest) => headers['sec-fetch-mode'] === 'navigate';
+
 /** Requests that reach no call keep their HTTP status, for proxies and tools. */
 const unknownMessages: Record<number, Said> = {
   400: say`请求不完整或格式有误，请核对请求头与请求内容`,
@@ -38,7 +41,8 @@ export function registerErrors(app: FastifyInstance): void {
     const told = <T>(part: T) => toldIn(part, readerOf(request));
     if (error instanceof AppError) {
       spanNow()?.tell({ 'portal.refusal': error.code });
-      const status = infrastructureCodes.includes(error.code) ? codes[error.code].http : 200;
+      const keepsStatus = infrastructureCodes.includes(error.code) || isFollowedLink(request);
+      const status = keepsStatus ? codes[error.code].http : 200;
       if (status === 429 && typeof error.details.leftSeconds === 'number')
         reply.header('retry-after', error.details.leftSeconds);
       return reply.status(status).send({
