@@ -22,10 +22,11 @@ interface Shape {
   $defs?: Record<string, Shape>;
 }
 
-/** Place of a value: field name, depth and index in its list. */
+/** Place of a value: field name, depth, index in its list, and number among the entries of all lists at its depth. */
 interface Place {
   name: string;
   index: number;
+  serial: number;
   depth: number;
 }
 
@@ -35,11 +36,14 @@ const picture =
     '<svg xmlns="http://www.w3.org/2000/svg" width="640" height="360"><rect width="640" height="360" fill="#dde6ea"/></svg>',
   );
 
+/** What tells records apart, wherever lists in lists are drawn as one. */
+const idName = /(id|no|key)$/i;
+
 /** Example texts by field name; the first match counts. */
 const texts: [RegExp, (index: number) => string][] = [
   [/(time|at|until|since)$/i, (index) => `2026-11-${String(20 - (index % 20)).padStart(2, '0')} 10:00:00`],
   [/(day|date|month)$/i, (index) => `2026-11-${String(20 - (index % 20)).padStart(2, '0')}`],
-  [/(id|no|key)$/i, (index) => `example_${index + 1}`],
+  [idName, (index) => `example_${index + 1}`],
   [/(image|img|logo|avatar|cover|picture|src)/i, () => picture],
   [/(url|link|path|href|^to)$/i, (index) => `/example/${index + 1}`],
   [/(price|money|amount|balance|cost|fee|budget|yuan)/i, (index) => `${index}.0300`],
@@ -105,7 +109,12 @@ export function exampleOf(schema: Schema, entries = 3): unknown {
     if (shape.prefixItems) return shape.prefixItems.map((item) => build(item, place));
     const length = Math.max(shape.minItems ?? 0, place.depth > maxDepth ? 0 : entries);
     return Array.from({ length }, (_, index) =>
-      build(shape.items ?? {}, { ...place, index, depth: place.depth + 1 }),
+      build(shape.items ?? {}, {
+        ...place,
+        index,
+        serial: place.serial * length + index,
+        depth: place.depth + 1,
+      }),
     );
   }
 
@@ -114,7 +123,7 @@ export function exampleOf(schema: Schema, entries = 3): unknown {
     return Math.min(Math.max(wanted, minimum), maximum);
   }
 
-  return build(root, { name: '', index: 0, depth: 0 });
+  return build(root, { name: '', index: 0, serial: 0, depth: 0 });
 }
 
 /** Prefers values over null, except where a recursive schema would nest for ever. */
@@ -125,8 +134,8 @@ function pick(choices: Shape[], { depth, index }: Place): Shape {
   return full[index % full.length] ?? choices[0]!;
 }
 
-function text({ minLength = 0, maxLength = Infinity }: Shape, { name, index }: Place): string {
+function text({ minLength = 0, maxLength = Infinity }: Shape, { name, index, serial }: Place): string {
   const [, write] = texts.find(([pattern]) => pattern.test(name)) ?? [];
-  const value = write?.(index) ?? `示例文字 ${index + 1}`;
+  const value = write?.(idName.test(name) ? serial : index) ?? `示例文字 ${index + 1}`;
   return value.padEnd(Number.isFinite(minLength) ? minLength : 0, '例').slice(0, maxLength);
 }
