@@ -4,7 +4,6 @@ import type { Span } from '@portal/environment';
 import { AnswerBody } from './AnswerBody';
 import type { Refusal, ReservedCall } from './Call';
 import type { CarriageParts, Refuse } from './CarriageParts';
-import type { Pass } from './Circuit';
 import { endCarrySpan } from './endCarrySpan';
 import { findDetour, isAway, type Journey } from './detour';
 import { hasBody } from './hasBody';
@@ -15,6 +14,7 @@ import { EndedError, isOwnFault } from './ownFaults';
 import type { Waiter } from './Places';
 import { sendHead } from './sendHead';
 import { isPaidFor, settleCall } from './settleCall';
+import { Testimony } from './Testimony';
 import { upstreamRequest } from './upstreamRequest';
 import type { Watched } from './Watch';
 
@@ -29,8 +29,6 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   /** Its body is streamed, and not whole yet. */
   isArriving: boolean;
   private stage: 'waiting' | 'sent' | 'inspecting' | 'answering' | 'over' = 'waiting';
-  private pass: Pass = 'usual';
-  private isJudged = false;
   /** Controls the connection; null until it is established. */
   private controller: Dispatcher.DispatchController | null = null;
   private readonly endsAt: number;
@@ -47,6 +45,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   /** Null until the head of the answer has arrived. */
   private answered: AnswerBody | null = null;
   private readonly lane: Lane;
+  private readonly testimony: Testimony;
   /** Socket of the caller, kept here because the request drops it when its body is abandoned. */
   private readonly socket: Socket;
   /** Its span; absent: not traced. */
@@ -60,6 +59,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     private readonly journey?: Journey,
   ) {
     this.lane = reserved.lane;
+    this.testimony = new Testimony(reserved.lane, parts.clock);
     this.socket = reserved.arrival.request.socket;
     this.span = reserved.arrival.span?.begin('carry', 'client');
     const { request } = reserved.arrival;
@@ -82,12 +82,10 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   /** Called when a place is free. @returns false when it is no longer needed. */
   start(): boolean {
     const { lane, parts, reserved } = this;
-    const pass = lane.circuit.admit(parts.clock.now());
-    if (!pass) {
+    if (!this.testimony.admit()) {
       this.turnAway();
       return false;
     }
-    this.pass = pass;
     this.stage = 'sent';
     lane.pool.dispatch(upstreamRequest(reserved, this.body, parts, this.span), this);
     return true;
@@ -121,7 +119,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     // 1xx answers stay between upstream and gateway.
     if (status < 200) return;
     this.status = status;
-    if (status < 500) this.lane.circuit.answering(this.pass);
+    if (status < 500) this.testimony.answering();
     else if (isAway(status) && this.goElsewhere('bad')) return this.stop();
     const { arrival, call } = this.reserved;
     this.answered = new AnswerBody(arrival.response, Number(headers['content-length'] ?? NaN));
@@ -166,7 +164,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   /** Also called for a call that was ended here; then it is finished already. */
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     const verdict = isOwnFault(error) ? 'none' : 'bad';
-    if (this.stage === 'over') this.judge(verdict);
+    if (this.stage === 'over') this.testimony.give(verdict);
     else if (this.hasCallerLeft()) this.abandon();
     else this.fail('E9112', verdict);
     this.lane.places.leave(this);
@@ -286,14 +284,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     this.stage = 'over';
     this.parts.upstreams.watch.delete(this);
     if (this.span?.isKept) endCarrySpan(this.span, this.lane.host, this.status, verdict);
-    if (verdict) this.judge(verdict);
-  }
-
-  /** Reports to the circuit, once, what the call says about the upstream. */
-  private judge(verdict: Verdict): void {
-    if (this.isJudged) return;
-    this.isJudged = true;
-    this.lane.judge(verdict, this.pass, this.parts.clock.now());
+    if (verdict) this.testimony.give(verdict);
   }
 
   /** Closes the connection to the upstream; its place is free once that is done. */
