@@ -196,6 +196,23 @@ suite('gateways of both kinds', () => {
       '0\r\n\r\n',
     ],
     ['a key that is not to be passed on', 'Connection: X-App-Key, close\r\n', ''],
+    ['a chunk that is longer than a number', 'Transfer-Encoding: chunked\r\n', `${'F'.repeat(17)}\r\nabc`],
+    ['a chunk of a negative size', 'Transfer-Encoding: chunked\r\n', '-1\r\nabc\r\n0\r\n\r\n'],
+    ['a chunk that is longer than it says', 'Transfer-Encoding: chunked\r\n', '1\r\nabc\r\n0\r\n\r\n'],
+    ['a coding twice', 'Transfer-Encoding: chunked, chunked\r\n', '0\r\n\r\n'],
+    ['a line that ends in the middle', 'X-A: 1\rX-Portal-App: forged\r\n', ''],
+    ['a zero in a value', 'X-A: 1\0\r\n', ''],
+    ['a header that is too long', `X-A: ${'a'.repeat(70_000)}\r\n`, ''],
+    ['headers that are too long together', `X-A: ${'a'.repeat(4000)}\r\n`.repeat(20), ''],
+    ['a token beside another', 'Authorization: Bearer gat_a\r\nAuthorization: Bearer b\r\n', ''],
+    ['two signatures', 'X-Signature: a\r\nX-Signature: b\r\n', ''],
+    [
+      'an upgrade to HTTP/2',
+      'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: a\r\n',
+      '',
+    ],
+    ['dots in its path', '', '', '/prod/region/v2/../raw'],
+    ['a path that begins twice', '', '', '//prod/region/v2/raw'],
     ['a coding under another name', 'Transfer_Encoding: gzip\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
   ])('never forward a request with %s', async (_, lines, body, path = '/prod/region/v2/raw') => {
     upstream.asked.length = 0;
@@ -219,6 +236,56 @@ suite('gateways of both kinds', () => {
           const head = `POST ${target} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n${lines}\r\n`;
           expect([kind, await sendRaw(kind, head)]).toEqual([kind, 'HTTP/1.1 100 Continue\r\n\r\n']);
         });
+  });
+
+  it('answer requests that come together, in their order', async () => {
+    const get = (path: string) =>
+      `GET /prod/region/v2/${path} HTTP/1.1\r\nHost: x\r\nX-App-Key: ${main.key.appKey}\r\n`;
+    for (const kind of kinds) {
+      upstream.asked.length = 0;
+      const bytes = `${get('chunks')}\r\n${get('refuses')}\r\n${get('regions')}Connection: close\r\n\r\n`;
+      const answer = await sendRaw(kind, bytes, 'all');
+      expect([kind, answer.match(/HTTP\/1\.1 \d+/g)]).toEqual([
+        kind,
+        ['HTTP/1.1 200', 'HTTP/1.1 404', 'HTTP/1.1 200'],
+      ]);
+      expect(upstream.asked.map(({ url }) => url)).toEqual([
+        '/base/chunks',
+        '/base/refuses',
+        '/base/regions',
+      ]);
+    }
+  });
+
+  it('tell the upstream nothing that comes behind a body, or is for the gateway alone', async () => {
+    for (const kind of kinds) {
+      upstream.asked.length = 0;
+      const lines = [
+        'Connection: X-Hop, X-Portal-App, X-Request-Id, X-Forwarded-For',
+        'X-Hop: 1',
+        'TE: trailers',
+        'Trailer: X-Portal-App, X-Late',
+        'Transfer-Encoding: chunked',
+      ];
+      const head = `POST /prod/region/v2/raw HTTP/1.1\r\nHost: x\r\nX-App-Key: ${main.key.appKey}\r\n`;
+      const body = '3;ext=1\r\nabc\r\n0\r\nX-Portal-App: forged\r\nX-Late: 1\r\n\r\n';
+      const answer = await sendRaw(kind, `${head}${lines.join('\r\n')}\r\n\r\n${body}`);
+      expect([kind, answer]).toEqual([kind, expect.stringMatching(/^HTTP\/1\.1 200/)]);
+      const [asked] = upstream.asked;
+      expect(asked).toMatchObject({
+        body: 'abc',
+        headers: {
+          'x-portal-app': main.appId,
+          'x-request-id': expect.stringMatching(/^r/),
+          'x-forwarded-for': '127.0.0.1',
+        },
+      });
+      for (const name of ['x-hop', 'x-late', 'te', 'trailer', 'x-app-key'])
+        expect([kind, asked!.headers]).toEqual([
+          kind,
+          expect.not.objectContaining({ [name]: expect.anything() }),
+        ]);
+    }
   });
 
   it('keep no place at an upstream for a body that does not come', async () => {
@@ -643,15 +710,15 @@ async function billed(applyId: string): Promise<number> {
   return Number(calls);
 }
 
-/** Sends bytes as they are; what comes back until the other side is done, or silent. */
-function sendRaw(kind: Kind, bytes: string): Promise<string> {
+/** Sends bytes as they are; what comes back until the other side is done, or silent, or all that is wanted. */
+function sendRaw(kind: Kind, bytes: string, wanted: 'head' | 'all' = 'head'): Promise<string> {
   return new Promise((resolve) => {
     const socket = net.connect(Number(new URL(origins()[kind]).port), '127.0.0.1');
     let text = '';
     socket.setTimeout(300, () => socket.destroy());
     socket.on('data', (part) => {
       text += part.toString('latin1');
-      if (/\r\n\r\n/.test(text)) socket.destroy();
+      if (wanted === 'head' && /\r\n\r\n/.test(text)) socket.destroy();
     });
     socket.on('error', () => {});
     socket.on('close', () => resolve(text));
