@@ -211,8 +211,8 @@ local function drop_named(connection)
   for name in connection:gmatch '[^%s,]+' do ngx.header[name] = nil end
 end
 
--- Before the head of an answer leaves.
-function gateway.header(state)
+-- Before the head of an answer leaves. @param is_hidden  Whether the front has left behind what `answer.drop_words` takes back.
+function gateway.header(state, is_hidden)
   if not state or state.is_refused or state.is_settled or not state.taken then return end
   local status = ngx.status
   local fault = fault_of_answer(status)
@@ -229,7 +229,7 @@ function gateway.header(state)
   if not is_payable then return replace(state, { code = 'E0000', retry_after = moment_seconds }) end
   local header = ngx.header
   drop_named(ngx.var.upstream_http_connection)
-  answer.drop_words()
+  if not is_hidden then answer.drop_words() end
   header['X-Request-Id'] = state.id
   header['X-Cost'] = state.is_paid and answer.cost_text(state.taken.cost) or '0.0000'
   answer.add_limits(parts, state)

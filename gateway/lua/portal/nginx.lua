@@ -39,6 +39,9 @@ end
 
 function nginx.header() gateway.header(current()) end
 
+-- Where nginx has hidden what is not for an upstream to say (nginx/carry.conf).
+function nginx.header_after_hide() gateway.header(current(), true) end
+
 function nginx.body() gateway.body(current()) end
 
 function nginx.log() gateway.log(current()) end
