@@ -752,6 +752,8 @@ it('tries every call that names an object of somebody', () => {
   const ofComments = ['/api/comment/mine', '/api/comment/add', '/api/comment/report'];
   // An alert is about what its owner has; another one's is refused (figureAlerts.test.ts).
   const ofAlerts = ['/alert/save', '/alert/remove'];
+  // A download is for the account that its page was drawn for; another one is refused (tableExport.test.ts).
+  const ofTheAsker = ['/export/table'];
   const known = [
     ...about.map(([path]) => path),
     ...[
@@ -762,6 +764,7 @@ it('tries every call that names an object of somebody', () => {
       ...ofAnApplication,
       ...ofFavourites,
       ...ofAlerts,
+      ...ofTheAsker,
       ...ofComments,
     ],
   ];
