@@ -114,7 +114,7 @@ async function main(): Promise<void> {
       const before = performance.now();
       const reply = await search.query({
         keyWord,
-        onlooker: { portalId: null, accountId: null },
+        viewer: { portalId: null, accountId: null },
         flag: 0,
         sort: 'match',
         facets: {},

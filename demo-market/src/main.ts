@@ -1,4 +1,4 @@
-import './hearStops';
+import './handleStopSignals';
 import { runServer } from '@portal/server';
 import { seedDemoMarket } from './seedDemoMarket';
 

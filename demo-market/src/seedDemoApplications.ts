@@ -12,7 +12,7 @@ import {
   days,
   formatDate,
   hours,
-  anybodyIn,
+  anonymousIn,
 } from '@portal/server';
 import { dataTermsVersion } from '@portal/rules';
 import { demoApplications, type DemoApplication } from './applyFacts';
@@ -94,7 +94,7 @@ async function take(
       return (
         await db
           .transaction()
-          .execute((tx) => subscriptions.add(tx, applicant, { ...input, onlooker: anybodyIn(null) }, owner))
+          .execute((tx) => subscriptions.add(tx, applicant, { ...input, viewer: anonymousIn(null) }, owner))
       ).applyId;
     }
     case 'change': {

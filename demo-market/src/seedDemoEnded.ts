@@ -95,10 +95,10 @@ export async function endDemoEdition(deps: Deps): Promise<void> {
 
   const announced = servicesAt(deps, new Date(now - deprecatedDaysAgo * days));
   await announced.publications.ending.deprecate({ draftId, sunsetDays, reason, successorId }, owner);
-  await announced.subscriptions.tellWaiting();
+  await announced.subscriptions.sendBroadcasts();
   const over = servicesAt(deps, new Date(now - (deprecatedDaysAgo - sunsetDays) * days));
   await over.publications.publishDue();
-  await over.subscriptions.tellWaiting();
+  await over.subscriptions.sendBroadcasts();
 }
 
 function servicesAt(deps: Deps, at: Date) {

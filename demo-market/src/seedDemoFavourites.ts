@@ -1,4 +1,4 @@
-import { createFavouriteService, type Deps, anybodyIn } from '@portal/server';
+import { createFavouriteService, type Deps, anonymousIn } from '@portal/server';
 import type { FavouriteKind } from '@portal/calls';
 
 interface Collected {
@@ -56,7 +56,7 @@ export async function seedDemoFavourites(deps: Deps): Promise<void> {
       .where('email', '=', owner)
       .executeTakeFirstOrThrow();
     const objId = kind === 'api' ? await apiOf(deps, name) : name;
-    await favourites.add({ userId, kind, objId }, anybodyIn(null), folder);
+    await favourites.add({ userId, kind, objId }, anonymousIn(null), folder);
     if (isWatched) await favourites.watch({ userId, kind, objId }, true);
     if (knownPriceMinor === undefined && knownVersion === undefined) continue;
     const row = await db

@@ -15,7 +15,7 @@ import {
   createWorkers,
   hours,
   memberOf,
-  anybodyIn,
+  anonymousIn,
 } from '@portal/server';
 import { deeds, type Deed } from './teamworkFacts';
 
@@ -73,7 +73,7 @@ async function carryOut({ db }: Deps, deed: Deed, { budgets, invitations, market
       const { id: appId } = await appOf(db, accountId, deed.appName);
       const plan = await planOf(db, deed.apiCode, deed.planKind);
       const wish = {
-        ...{ ...plan, appId, onlooker: anybodyIn(null), env: 'sandbox' as const },
+        ...{ ...plan, appId, viewer: anonymousIn(null), env: 'sandbox' as const },
         ...{ reason: deed.reason, scene: '', dailyCalls: 0 },
       };
       return db.transaction().execute((tx) => market.subscriptions.add(tx, member, wish, actor));

@@ -74,7 +74,7 @@ export class CallHandler {
     const { clock, upstreams } = this.parts;
     const endsAt = clock.elapsed() + (call.settings?.timeoutMs ?? call.upstream.timeoutMs);
     readInTime(arrival.request, {
-      watch: upstreams.watch,
+      timeouts: upstreams.timeouts,
       endsAt,
       tell: (body) => {
         if (typeof body !== 'string') return this.reserve(arrival, call, body);

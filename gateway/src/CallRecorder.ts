@@ -4,7 +4,7 @@ import type { Arrival, Call } from './Call';
 import type { Clock } from './clock';
 import { headerPairs } from './headerPairs';
 import { maskUrl } from './maskMessage';
-import { Tap } from './Tap';
+import { BodyRecorder } from './BodyRecorder';
 
 type Send = (traces: readonly CallTrace[]) => Promise<unknown>;
 type HeaderPairs = readonly (readonly [name: string, value: string])[];
@@ -38,8 +38,8 @@ export class CallRecorder {
     const until = app.debug?.[env];
     if (until === undefined || until <= at || this.pending.length + this.watched >= pendingMax) return;
     this.watched += 1;
-    const asked = tapRequest(request);
-    const { tap: answered, headers } = tapResponse(response);
+    const asked = recordRequest(request);
+    const { body: answered, headers } = recordResponse(response);
     response.once('close', () => {
       this.watched -= 1;
       this.pending.push({
@@ -77,19 +77,19 @@ export class CallRecorder {
 }
 
 /** Observes each part of the body as the parser delivers it, whoever reads it. */
-function tapRequest(request: IncomingMessage): Tap {
-  const tap = new Tap();
+function recordRequest(request: IncomingMessage): BodyRecorder {
+  const body = new BodyRecorder();
   const push = request.push.bind(request);
   request.push = (chunk: unknown, encoding?: BufferEncoding) => {
-    tap.add(chunk, encoding);
+    body.add(chunk, encoding);
     return push(chunk, encoding);
   };
-  return tap;
+  return body;
 }
 
 /** Observes the answer, whoever writes it. */
-function tapResponse(response: ServerResponse): { tap: Tap; headers: () => HeaderPairs } {
-  const tap = new Tap();
+function recordResponse(response: ServerResponse): { body: BodyRecorder; headers: () => HeaderPairs } {
+  const body = new BodyRecorder();
   let sent: HeaderPairs = [];
   const writeHead = response.writeHead.bind(response);
   const write = response.write.bind(response);
@@ -100,15 +100,15 @@ function tapResponse(response: ServerResponse): { tap: Tap; headers: () => Heade
     return response;
   };
   response.write = (...args: unknown[]) => {
-    tap.add(args[0], args[1]);
+    body.add(args[0], args[1]);
     return Reflect.apply(write, response, args) === true;
   };
   response.end = (...args: unknown[]) => {
-    tap.add(args[0], args[1]);
+    body.add(args[0], args[1]);
     Reflect.apply(end, response, args);
     return response;
   };
-  return { tap, headers: () => sent };
+  return { body, headers: () => sent };
 }
 
 /** Headers as the gateway passes them to `writeHead`: an object. */

@@ -5,18 +5,18 @@ import { AnswerBody } from './AnswerBody';
 import type { Refusal, ReservedCall } from './Call';
 import type { CarriageParts, Refuse } from './CarriageParts';
 import { endCarrySpan } from './endCarrySpan';
-import { findDetour, isAway, type Journey } from './detour';
+import { findRetryTarget, isUnavailable, type RetryState } from './retry';
 import { hasBody } from './hasBody';
 import { lateBody } from './readInTime';
 import { inspectionOf, type AnswerHead, type Inspection } from './Inspection';
 import type { Lane, Verdict } from './Lane';
 import { EndedError, isOwnFault } from './ownFaults';
-import type { Waiter } from './Places';
+import type { Waiter } from './ConcurrencyLimit';
 import { sendHead } from './sendHead';
 import { isPaidFor, settleCall } from './settleCall';
-import { Testimony } from './Testimony';
+import { UpstreamAttempt } from './UpstreamAttempt';
 import { upstreamRequest } from './upstreamRequest';
-import type { Watched } from './Watch';
+import type { TimedCall } from './CallTimeouts';
 
 /**
  * One call in progress: it waits for a place at the upstream, is sent, answered and finished. Whatever happens first
@@ -24,7 +24,7 @@ import type { Watched } from './Watch';
  * faults count against it, and only what it began to answer is billed. PERF: one object instead of closures for each
  * event.
  */
-export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
+export class Carriage implements Dispatcher.DispatchHandler, Waiter, TimedCall {
   place = -1;
   /** Its body is streamed, and not whole yet. */
   isArriving: boolean;
@@ -45,7 +45,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   /** Null until the head of the answer has arrived. */
   private answered: AnswerBody | null = null;
   private readonly lane: Lane;
-  private readonly testimony: Testimony;
+  private readonly attempt: UpstreamAttempt;
   /** Socket of the caller, kept here because the request drops it when its body is abandoned. */
   private readonly socket: Socket;
   /** Its span; absent: not traced. */
@@ -56,10 +56,10 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     private readonly body: Buffer | null,
     private readonly parts: CarriageParts,
     private readonly refuse: Refuse,
-    private readonly journey?: Journey,
+    private readonly retry?: RetryState,
   ) {
     this.lane = reserved.lane;
-    this.testimony = new Testimony(reserved.lane, parts.clock);
+    this.attempt = new UpstreamAttempt(reserved.lane, parts.clock);
     this.socket = reserved.arrival.request.socket;
     this.span = reserved.arrival.span?.begin('carry', 'client');
     const { request } = reserved.arrival;
@@ -67,12 +67,12 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     if (this.isArriving) request.once('end', () => this.arrive());
     const { upstream, settings } = reserved.call;
     this.begunAt = parts.clock.elapsed();
-    this.endsAt = journey?.endsAt ?? this.begunAt + (settings?.timeoutMs ?? upstream.timeoutMs);
+    this.endsAt = retry?.endsAt ?? this.begunAt + (settings?.timeoutMs ?? upstream.timeoutMs);
   }
 
   begin(): void {
     const { lane, parts, reserved } = this;
-    parts.upstreams.watch.add(this);
+    parts.upstreams.timeouts.add(this);
     if (this.hasCallerLeft()) return this.abandon();
     reserved.arrival.response.on('close', () => this.abandon());
     if (!lane.places.enter(this) && !this.goElsewhere('none'))
@@ -82,7 +82,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   /** Called when a place is free. @returns false when it is no longer needed. */
   start(): boolean {
     const { lane, parts, reserved } = this;
-    if (!this.testimony.admit()) {
+    if (!this.attempt.admit()) {
       this.turnAway();
       return false;
     }
@@ -119,8 +119,8 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
     // 1xx answers stay between upstream and gateway.
     if (status < 200) return;
     this.status = status;
-    if (status < 500) this.testimony.answering();
-    else if (isAway(status) && this.goElsewhere('bad')) return this.stop();
+    if (status < 500) this.attempt.answering();
+    else if (isUnavailable(status) && this.goElsewhere('bad')) return this.stop();
     const { arrival, call } = this.reserved;
     this.answered = new AnswerBody(arrival.response, Number(headers['content-length'] ?? NaN));
     const inspection = inspectionOf(call.upstream, arrival.request.method, status, headers);
@@ -164,7 +164,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   /** Also called for a call that was ended here; then it is finished already. */
   onResponseError(_: Dispatcher.DispatchController, error: Error): void {
     const verdict = isOwnFault(error) ? 'none' : 'bad';
-    if (this.stage === 'over') this.testimony.give(verdict);
+    if (this.stage === 'over') this.attempt.give(verdict);
     else if (this.hasCallerLeft()) this.abandon();
     else this.fail('E9112', verdict);
     this.lane.places.leave(this);
@@ -179,7 +179,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
       this.fail('E9112', 'bad');
       return this.stop();
     }
-    if (!this.journey) parts.metrics.add(this.ownMs());
+    if (!this.retry) parts.metrics.add(this.ownMs());
     const copy = isMet ? parts.answers.copyOf(reserved, status, headers) : null;
     if (!this.isWhole) return this.answered?.open(controller, copy);
     this.end(status < 500 ? 'good' : 'bad');
@@ -270,8 +270,8 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   private goElsewhere(verdict: Verdict): boolean {
     const { reserved, body, parts, lane, endsAt, controller } = this;
     if (!reserved.call.upstream.more || this.stage === 'over') return false;
-    const tried = this.journey?.tried.add(lane) ?? new Set([lane]);
-    const next = findDetour(reserved, { body, isSent: controller !== null, tried }, parts.upstreams);
+    const tried = this.retry?.tried.add(lane) ?? new Set([lane]);
+    const next = findRetryTarget(reserved, { body, isSent: controller !== null, tried }, parts.upstreams);
     if (!next) return false;
     this.end(verdict);
     lane.places.giveUp(this);
@@ -282,9 +282,9 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, Watched {
   /** @param verdict Absent when it follows later. */
   private end(verdict?: Verdict): void {
     this.stage = 'over';
-    this.parts.upstreams.watch.delete(this);
+    this.parts.upstreams.timeouts.delete(this);
     if (this.span?.isKept) endCarrySpan(this.span, this.lane.host, this.status, verdict);
-    if (verdict) this.testimony.give(verdict);
+    if (verdict) this.attempt.give(verdict);
   }
 
   /** Closes the connection to the upstream; its place is free once that is done. */

@@ -1,6 +1,6 @@
 import type { Pool } from 'undici';
 import { Circuit, type Pass } from './Circuit';
-import { Places } from './Places';
+import { ConcurrencyLimit } from './ConcurrencyLimit';
 
 interface LaneParts {
   pool: Pool;
@@ -20,7 +20,7 @@ export class Lane {
   readonly pool: Pool;
   readonly basePath: string;
   readonly host: string;
-  readonly places: Places;
+  readonly places: ConcurrencyLimit;
   readonly circuit = new Circuit();
   /** Time of `clock.elapsed`. */
   usedAt = 0;
@@ -34,7 +34,7 @@ export class Lane {
     this.pool = pool;
     this.basePath = basePath;
     this.host = host;
-    this.places = new Places(placesMax, queueMax);
+    this.places = new ConcurrencyLimit(placesMax, queueMax);
   }
 
   /** Counts a failure. When it opens the circuit, queued calls are rejected at once. */

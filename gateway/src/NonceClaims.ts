@@ -29,7 +29,7 @@ export class NonceClaims {
   private waiting: Waiting[] = [];
   /** Decided without the server, not reported yet. */
   private untold: (UsedNonce & { at: number })[] = [];
-  private isAway = false;
+  private isUnavailable = false;
   private isAsking = false;
   private isTelling = false;
   private isScheduled = false;
@@ -62,7 +62,7 @@ export class NonceClaims {
     if (this.isAsking || this.waiting.length === 0) return;
     const batch = this.waiting.splice(0, noncesMax);
     if (!this.isWritten()) batch.forEach(({ decide }) => decide('unknown'));
-    else if (this.isAway) this.decideAlone(batch);
+    else if (this.isUnavailable) this.decideAlone(batch);
     else await this.ask(batch);
     return this.flush();
   }
@@ -73,7 +73,7 @@ export class NonceClaims {
       const free = await this.options.claim(batch.map(({ keyId, nonce }) => ({ keyId, nonce })));
       batch.forEach(({ decide }, at) => decide(free[at] ? 'new' : 'used'));
     } catch (error) {
-      this.isAway = true;
+      this.isUnavailable = true;
       this.options.onAway(error);
       this.decideAlone(batch);
     } finally {
@@ -99,7 +99,7 @@ export class NonceClaims {
 
   /** Reports what was decided alone; success also shows that the server is back. */
   private async tell(): Promise<void> {
-    if (!this.isAway || this.isTelling) return;
+    if (!this.isUnavailable || this.isTelling) return;
     this.isTelling = true;
     const oldest = this.options.clock.now() - nonceKeptMs;
     this.untold = this.untold.filter(({ at }) => at > oldest);
@@ -109,7 +109,7 @@ export class NonceClaims {
         await this.options.claim(part.map(({ keyId, nonce }) => ({ keyId, nonce })));
         this.untold = this.untold.slice(part.length);
       } while (this.untold.length > 0);
-      this.isAway = false;
+      this.isUnavailable = false;
     } catch {
       // Still away; asked again in a second.
     } finally {

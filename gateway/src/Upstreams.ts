@@ -20,7 +20,7 @@ import type { Call } from './Call';
 import type { Clock } from './clock';
 import { Lane } from './Lane';
 import { UpstreamGroups } from './UpstreamGroups';
-import { Watch } from './Watch';
+import { CallTimeouts } from './CallTimeouts';
 
 export type Upstream = ApiEntity['upstreams'][number];
 
@@ -60,7 +60,7 @@ class UpstreamSettingsError extends Error {
  */
 export class Upstreams {
   /** All calls in progress. */
-  readonly watch: Watch;
+  readonly timeouts: CallTimeouts;
   private readonly lanes = new Map<string, { lane: Lane; settings: string }>();
   /** Lanes with outdated settings, kept until their last call ends. */
   private readonly retired = new Set<Lane>();
@@ -70,7 +70,7 @@ export class Upstreams {
   private readonly stopTidying: () => void;
 
   constructor(private readonly parts: UpstreamsParts) {
-    this.watch = new Watch(parts.clock);
+    this.timeouts = new CallTimeouts(parts.clock);
     this.groups = new UpstreamGroups({
       ...parts,
       laneAt: ({ subscription, env, version }, upstream) =>
@@ -126,7 +126,7 @@ export class Upstreams {
   close(): void {
     this.stopTidying();
     this.groups.close();
-    this.watch.close();
+    this.timeouts.close();
     for (const { lane } of this.lanes.values()) lane.close();
     for (const lane of this.retired) lane.close();
   }
@@ -170,7 +170,7 @@ export class Upstreams {
       connections: placesMax,
       pipelining: 1,
       keepAliveTimeout: keepAliveMs,
-      // The watch enforces the timeout of calls.
+      // `timeouts` ends calls whose time is up.
       headersTimeout: 0,
       bodyTimeout: 0,
       connect: {

@@ -1,4 +1,4 @@
-import './hearStops';
+import './handleStopSignals';
 import { closeFirst } from '@portal/environment/stopping';
 import { readConfig } from './config';
 import { createGateway } from './createGateway';

@@ -90,6 +90,6 @@ it('keeps nothing of calls that are over, however many come by one connection', 
 
   expect(sockets.size).toBe(1);
   expect(listeners()).toEqual(before);
-  expect([line.parts.upstreams.watch.size, line.parts.upstreams.waiting]).toEqual([0, 0]);
+  expect([line.parts.upstreams.timeouts.size, line.parts.upstreams.waiting]).toEqual([0, 0]);
   agent.destroy();
 });

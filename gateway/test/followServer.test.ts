@@ -22,11 +22,11 @@ function aServer(entities: Entity[]) {
   let tell: (changes: GatewayChange[] | null) => void = () => {};
   let refuse: (error: Error) => void = () => {};
   const server = {
-    isAway: false,
+    isUnavailable: false,
     entities,
     snapshots: 0,
     async snapshot() {
-      if (server.isAway) throw new Error('away');
+      if (server.isUnavailable) throw new Error('away');
       server.snapshots += 1;
       return { seq: 1, portal: 'https://open.example.com', entities: server.entities };
     },
@@ -95,13 +95,13 @@ it('reads everything again where the server has forgotten the changes', async ()
 it('goes on with what it knows while the server is away, and asks again every second', async () => {
   const server = aServer([anApp('a')]);
   const { clock, directory, follower, troubles } = await follow(server);
-  server.isAway = true;
+  server.isUnavailable = true;
   await server.breakOff();
   await clock.pass(2500);
   expect([ids(directory), follower.isInSync(), follower.isReady()]).toEqual([['a'], false, true]);
   expect(troubles.length).toBe(1);
 
-  server.isAway = false;
+  server.isUnavailable = false;
   server.entities = [anApp('b')];
   await clock.pass(500);
 
@@ -120,7 +120,7 @@ it('tells how old it is what it knows', async () => {
   expect(follower.ageMs()).toBe(0);
   await follower.stop();
 
-  server.isAway = true;
+  server.isUnavailable = true;
   const again = await follow(server, file);
   // Written just now, by a clock that is not that of the test.
   expect(again.follower.ageMs()).toEqual(expect.any(Number));
@@ -136,7 +136,7 @@ it('starts with the last good snapshot where the server is away', async () => {
   await server.tell([{ kind: 'app', id: 'b', entity: anApp('b') }]);
   await first.follower.stop();
   expect(readFileSync(first.file, 'utf8')).toContain('"id":"b"');
-  server.isAway = true;
+  server.isUnavailable = true;
 
   const { directory, follower } = await follow(server, first.file);
 

@@ -22,10 +22,10 @@ function open(...answers: (LeaseReply | Error | Answer)[]) {
   const clock = new TestClock();
   const asked: number[] = [];
   const returned: string[] = [];
-  const server = { isAway: false, recalled: [] as string[], questions: [] as LeaseQuestion[] };
+  const server = { isUnavailable: false, recalled: [] as string[], questions: [] as LeaseQuestion[] };
   const pool = new LeasePool(
     async (question) => {
-      if (server.isAway) throw new Error('away');
+      if (server.isUnavailable) throw new Error('away');
       server.questions.push(structuredClone(question));
       returned.push(...question.returns);
       const leases = question.wishes.map(({ calls }) => {
@@ -116,12 +116,12 @@ it('sells on for ten minutes and more without the server, at the rate of before,
   const { pool, call, server, clock } = open(generous());
   expect(await call(5 * 60, 2)).toBe(5 * 60 * 2);
 
-  server.isAway = true;
+  server.isUnavailable = true;
   expect(await call(10 * 60, 2)).toBe(10 * 60 * 2);
   await call(6 * 60, 2);
   expect(await call(10)).toBe(0);
 
-  server.isAway = false;
+  server.isUnavailable = false;
   await clock.pass(2500);
   expect(await call(10)).toBe(10);
   await pool.close();
@@ -130,10 +130,10 @@ it('sells on for ten minutes and more without the server, at the rate of before,
 it('gives everything back and begins anew where the server may have believed it gone', async () => {
   const { pool, call, server, clock, returned, takeOne } = open(generous());
   await call(60);
-  server.isAway = true;
+  server.isUnavailable = true;
   await clock.pass(leaseMs + minuteMs);
   const held = server.questions.length;
-  server.isAway = false;
+  server.isUnavailable = false;
   await clock.pass(2500);
 
   await clock.pass(500);
@@ -167,11 +167,11 @@ it('gives back what nobody has used for as long as it may be held, but not while
   const { pool, clock, returned, takeOne, server } = open(aGrant(100));
   pool.giveBack(await takeOne());
   await clock.pass(leaseMs - minuteMs);
-  server.isAway = true;
+  server.isUnavailable = true;
   await clock.pass(2 * minuteMs);
   expect(returned).toEqual([]);
 
-  server.isAway = false;
+  server.isUnavailable = false;
   await clock.pass(3000);
 
   expect(returned).toEqual(['l1']);

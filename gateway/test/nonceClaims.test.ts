@@ -12,11 +12,11 @@ const aFolder = () => mkdtempSync(path.join(tmpdir(), 'gateway-nonces-'));
 function aServer() {
   const used = new Set<string>();
   const server = {
-    isAway: false,
+    isUnavailable: false,
     batches: [] as number[],
     claim: async (wanted: readonly UsedNonce[]) => {
       await turn();
-      if (server.isAway) throw new Error('away');
+      if (server.isUnavailable) throw new Error('away');
       server.batches.push(wanted.length);
       return wanted.map(({ keyId, nonce }) => {
         const id = `${keyId} ${nonce}`;
@@ -70,7 +70,7 @@ it('tells nonces of one key from those of another', async () => {
 
 it('refuses after a restart what it let pass before, without the server too', async () => {
   const server = aServer();
-  server.isAway = true;
+  server.isUnavailable = true;
   const first = aGateway(server);
   expect(await first.claims.claim('key-1', 'nonce-0001')).toBe('new');
 
@@ -85,7 +85,7 @@ it('decides alone while the server is away, waits for nobody, and tells it as so
   const server = aServer();
   const clock = new TestClock();
   const [one, other] = [aGateway(server, aFolder(), clock), aGateway(server, aFolder(), clock)];
-  server.isAway = true;
+  server.isUnavailable = true;
   expect(await one.claims.claim('key-1', 'nonce-0001')).toBe('new');
   expect(await one.claims.claim('key-1', 'nonce-0002')).toBe('new');
   expect(one.troubles).toHaveLength(1);
@@ -93,7 +93,7 @@ it('decides alone while the server is away, waits for nobody, and tells it as so
   // The bound: once at each gateway.
   expect(await other.claims.claim('key-1', 'nonce-0001')).toBe('new');
 
-  server.isAway = false;
+  server.isUnavailable = false;
   await clock.pass(1000);
   await turn();
 

@@ -181,7 +181,7 @@ it('answers 300 calls at once to an upstream that hangs within its time-out, tho
   let over = 0;
   const calls = Array.from({ length: 300 }, () => call().finally(() => (over += 1)));
   await upstream.hasSeen(20);
-  await until(() => line.parts.upstreams.watch.size === 220 && over === 80);
+  await until(() => line.parts.upstreams.timeouts.size === 220 && over === 80);
   await line.clock.pass(1200);
   const codes = (await Promise.all(calls)).map(({ status, code }) => `${status} ${code}`);
 
@@ -223,7 +223,7 @@ it('forgets callers that hang up while they wait: nothing of theirs is sent or b
 
   await leave();
   isBusy = false;
-  await until(() => line.parts.upstreams.watch.size === 0);
+  await until(() => line.parts.upstreams.timeouts.size === 0);
   const answers = await Promise.all(Array.from({ length: 20 }, () => call()));
 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -242,14 +242,14 @@ it('notices callers that pipeline many calls and hang up', async () => {
   caller.on('error', () => {});
   caller.write(`GET ${target} HTTP/1.1\r\nhost: gateway\r\nx-app-key: ${appKey}\r\n\r\n`.repeat(12));
   await upstream.hasSeen(4);
-  await until(() => line.parts.upstreams.watch.size === 12);
+  await until(() => line.parts.upstreams.timeouts.size === 12);
 
   caller.destroy();
-  await until(() => line.parts.upstreams.watch.size < 12);
+  await until(() => line.parts.upstreams.timeouts.size < 12);
   await line.clock.pass(200);
   isBusy = false;
 
-  expect(line.parts.upstreams.watch.size).toBe(0);
+  expect(line.parts.upstreams.timeouts.size).toBe(0);
   expect(await call()).toMatchObject({ status: 200 });
   expect(await billed(line)).toBe(1);
 });
@@ -270,7 +270,7 @@ it('is well after callers that hung up at any moment, and bills at most what was
   const answers = await Promise.all(Array.from({ length: 10 }, () => call()));
 
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));
-  expect(line.parts.upstreams.watch.size).toBe(0);
+  expect(line.parts.upstreams.timeouts.size).toBe(0);
   expect(line.parts.upstreams.waiting).toBe(0);
   const paid = await billed(line);
   expect(paid).toBeLessThanOrEqual(upstream.seen.length);
@@ -302,7 +302,7 @@ it('ends the answer that a caller does not read, bills it, and does not hold it 
   await line.clock.pass(1200);
 
   await until(() => upstream.busy.size === 0);
-  expect(line.parts.upstreams.watch.size).toBe(0);
+  expect(line.parts.upstreams.timeouts.size).toBe(0);
   expect(line.parts.upstreams.openCircuits).toBe(0);
   expect(await billed(line)).toBe(1);
   caller.destroy();
@@ -402,7 +402,7 @@ describe('a body that comes slowly', () => {
       limits: { placesMax: 1, queueMax: 0 },
     });
     const slow = post(gateway.url, 'Content-Length: 10\r\n\r\n1');
-    await until(() => line.parts.upstreams.watch.size === 1);
+    await until(() => line.parts.upstreams.timeouts.size === 1);
     expect(await call({ method: 'POST' })).toMatchObject({ status: 200 });
     const answer = once(slow, 'data');
     await line.clock.pass(1200);
@@ -418,7 +418,7 @@ describe('a body that comes slowly', () => {
       limits: { placesMax: 2, queueMax: 4 },
     });
     for (let count = 0; count < 3; count += 1) post(gateway.url, 'Transfer-Encoding: chunked\r\n\r\n1\r\na');
-    await until(() => line.parts.upstreams.watch.size === 3);
+    await until(() => line.parts.upstreams.timeouts.size === 3);
     const whole = call({ method: 'POST', body: '{}' });
     await until(() => upstream.seen.some((request) => request.includes('content-length: 2')));
     await line.clock.pass(1200);

@@ -253,17 +253,17 @@ it('tells how they are when that changes, once a minute besides, and again what 
   const up = { apiId: 'a', env: 'prod' as const, baseUrl: 'u', isUp: true, cause: '' as const };
   let now = [up] as { apiId: string; env: 'prod'; baseUrl: string; isUp: boolean; cause: '' | 'calls' }[];
   const told: unknown[] = [];
-  let isAway = true;
+  let isUnavailable = true;
   const report = new HealthReport(
     () => now,
     async (upstreams) => {
-      if (isAway) throw new Error('away');
+      if (isUnavailable) throw new Error('away');
       told.push(upstreams);
     },
     clock,
   );
   await clock.pass(4000);
-  isAway = false;
+  isUnavailable = false;
   await clock.pass(4000);
   expect(told).toEqual([[up]]);
   now = [{ ...up, isUp: false, cause: 'calls' }];

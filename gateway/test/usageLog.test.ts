@@ -98,14 +98,14 @@ it('has a call in the file before its answer may leave, and sends it at the next
 it('keeps everything while the server is away, and sends each segment until it is taken', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
   const clock = new TestClock();
-  let isAway = true;
+  let isUnavailable = true;
   let attempts = 0;
   const sent: string[] = [];
   const log = open(
     folder,
     async (ids) => {
       attempts += 1;
-      if (isAway) throw new Error('away');
+      if (isUnavailable) throw new Error('away');
       sent.push(...ids);
     },
     clock,
@@ -115,7 +115,7 @@ it('keeps everything while the server is away, and sends each segment until it i
   expect(attempts).toBe(3);
   expect(log.backlog).toBe(30);
 
-  isAway = false;
+  isUnavailable = false;
   await clock.pass(1200);
 
   expect(sent.length).toBe(30);
@@ -127,9 +127,9 @@ it('keeps everything while the server is away, and sends each segment until it i
 it('tells how old the oldest call is that the server has not counted, of a former process as well', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
   const clock = new TestClock();
-  let isAway = true;
+  let isUnavailable = true;
   const send = async () => {
-    if (isAway) throw new Error('away');
+    if (isUnavailable) throw new Error('away');
   };
   const log = open(folder, send, clock);
   expect(log.oldestMs).toBe(0);
@@ -143,7 +143,7 @@ it('tells how old the oldest call is that the server has not counted, of a forme
   const next = open(folder, send, new TestClock(Date.now() + 60_000));
   expect(next.oldestMs).toBeGreaterThan(50_000);
 
-  isAway = false;
+  isUnavailable = false;
   await clock.pass(2000);
   expect(log.oldestMs).toBe(0);
   await log.close();
@@ -153,12 +153,12 @@ it('tells how old the oldest call is that the server has not counted, of a forme
 it('does not wait out the pause before another attempt when it is closed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
   const clock = new TestClock();
-  let isAway = true;
+  let isUnavailable = true;
   const sent: string[] = [];
   const log = open(
     folder,
     async (ids) => {
-      if (isAway) throw new Error('away');
+      if (isUnavailable) throw new Error('away');
       sent.push(...ids);
     },
     clock,
@@ -166,7 +166,7 @@ it('does not wait out the pause before another attempt when it is closed', async
   await written(log, anEvent('one'));
   await clock.pass(200);
 
-  isAway = false;
+  isUnavailable = false;
   await log.close();
 
   expect(sent).toEqual(['one']);
@@ -177,12 +177,12 @@ it('says that a call cannot be billed while the disk is full, keeps the file who
   const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
   const clock = new TestClock();
   const sent: string[] = [];
-  let isAway = true;
+  let isUnavailable = true;
   const lineBytes = JSON.stringify(anEvent('call-0')).length + 1;
   const { disk, state } = smallDisk(Math.floor(lineBytes * 2.5));
   let alarms = 0;
   const send = async (ids: string[]) => {
-    if (isAway) throw new Error('away');
+    if (isUnavailable) throw new Error('away');
     sent.push(...ids);
   };
   const log = open(folder, send, clock, { disk, onUnwritable: () => void (alarms += 1) });
@@ -201,7 +201,7 @@ it('says that a call cannot be billed while the disk is full, keeps the file who
   await clock.pass(1000);
   expect(log.isWritable).toBe(true);
   expect(await written(log, anEvent('call-3'))).toBe(true);
-  isAway = false;
+  isUnavailable = false;
   await clock.pass(3000);
   await log.close();
 
@@ -233,9 +233,9 @@ it('tells calls and what goes back apart where both are in one file, now and aft
   const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
   const clock = new TestClock();
   const told: [string[], readonly string[]][] = [];
-  let isAway = true;
+  let isUnavailable = true;
   const send = async (ids: string[], voided: readonly string[]) => {
-    if (isAway) throw new Error('away');
+    if (isUnavailable) throw new Error('away');
     told.push([ids, voided]);
   };
   const log = open(folder, send, clock);
@@ -245,7 +245,7 @@ it('tells calls and what goes back apart where both are in one file, now and aft
   await turn();
   await clock.pass(200);
   const next = open(folder, send, new TestClock());
-  isAway = false;
+  isUnavailable = false;
   await next.replay();
   await log.close();
   await next.close();
@@ -277,9 +277,9 @@ it('keeps few lines in memory, however long the server is away, and sends all of
   const folder = mkdtempSync(path.join(tmpdir(), 'usage-'));
   const clock = new TestClock();
   const sent = new Set<string>();
-  let isAway = true;
+  let isUnavailable = true;
   const send = async (ids: string[]) => {
-    if (isAway) throw new Error('away');
+    if (isUnavailable) throw new Error('away');
     for (const id of ids) sent.add(id);
   };
   const log = open(folder, send, clock);
@@ -292,7 +292,7 @@ it('keeps few lines in memory, however long the server is away, and sends all of
   expect(log.backlog).toBe(12_000);
   expect(log.linesInMemory).toBeLessThanOrEqual(3 * 2000);
 
-  isAway = false;
+  isUnavailable = false;
   await log.close();
 
   expect(sent.size).toBe(12_000);

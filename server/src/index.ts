@@ -89,5 +89,5 @@ export { createBrandService, findPortalRow } from './modules/portals';
 export { describeAll } from './searchSources';
 export { type Member, asPerson } from './platform/http/Member';
 export { maskName, maskPhone } from './platform/masks';
-export { anybodyIn, onlookerIn } from './platform/Onlooker';
+export { anonymousIn, viewerIn } from './platform/Viewer';
 export { userState, type UserState } from './platform/userState';

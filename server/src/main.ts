@@ -1,4 +1,4 @@
-import './hearStops';
+import './handleStopSignals';
 import { runServer } from './runServer';
 
 runServer();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { startTracing, stopListening } from '@portal/environment';
-import { closeFirst, hearStops } from '@portal/environment/stopping';
+import { closeFirst, handleStopSignals } from '@portal/environment/stopping';
 import { buildApp, type Portal } from './app';
 import { shellFirst } from './modules/releases';
 import { readConfig, type Config } from './platform/config';
@@ -37,7 +37,7 @@ export function runServer(options: RunOptions = {}): void {
 }
 
 async function run({ fill }: RunOptions): Promise<void> {
-  hearStops();
+  handleStopSignals();
   const config = readConfig(process.env);
   let log: FastifyBaseLogger | null = null;
   const tracing =

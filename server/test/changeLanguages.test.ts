@@ -60,7 +60,7 @@ it('tells each subscriber in their language, also of what an older server has wr
     /“Tides” has a new version, 2\.0\.0 \d+ change.* not compatible; please check before you move\. Incompatible: GET \/\S+ Operation deleted/,
   );
 
-  await at.test.market.subscriptions.tellAllOf(at.test.db, apiId, {
+  await at.test.market.subscriptions.notifySubscribers(at.test.db, apiId, {
     title: '旧',
     text: '旧的文字',
     link: '/',

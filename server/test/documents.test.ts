@@ -14,7 +14,7 @@ import {
   type CallInput,
 } from '@portal/calls';
 import { createDocumentReader } from '../src/modules/documents/documentReader.service';
-import { anybodyIn } from '../src/platform/Onlooker';
+import { anonymousIn } from '../src/platform/Viewer';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 import { uploadForm } from './uploadForm';
@@ -326,7 +326,7 @@ describe('reading', () => {
       .where('id', '=', docId)
       .executeTakeFirstOrThrow();
     const counting = createDocumentReader({ db, clock, log: test.app.log });
-    const view = (readerId: string | null) => counting.view(docId, { onlooker: anybodyIn(null), readerId });
+    const view = (readerId: string | null) => counting.view(docId, { viewer: anonymousIn(null), readerId });
     const viewsOf = async () => (await reader().call(viewDocument, { docId })).resBody.views;
 
     for (const readerId of [null, owner.owner_id, null]) await view(readerId);

@@ -35,13 +35,13 @@ import { fillMarket, filled, searched } from './fillMarket';
 import { fillApplications, fillRecharges } from './fillOrders';
 import { openTestDatabase } from './openTestDatabase';
 import { plansOf, statementsOf } from './plansOf';
-import { anybodyIn } from '../src/platform/Onlooker';
+import { anonymousIn } from '../src/platform/Viewer';
 
 let test: Awaited<ReturnType<typeof openTestDatabase>>;
 let db: Db;
 const size = { apis: 4000, users: 500, documents: 3000, notices: 1500, calls: 8000 };
 const page = { pageNo: 1, pageSize: 10 };
-const everywhere = { onlooker: anybodyIn(null) };
+const everywhere = { viewer: anonymousIn(null) };
 const first = { sort: apiSort.overall, limit: 12, offset: 0 };
 
 beforeAll(async () => {
@@ -110,10 +110,10 @@ const lists: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
   ['what a rare word finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.narrow }, first)],
   ['what a word of some finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.some }, first)],
   ['what no word finds', (tx) => listApis(tx, { ...everywhere, searchText: searched.none }, first)],
-  ['the hot APIs of the home page', (tx) => listFirstApis(tx, anybodyIn(null), apiSort.hottest, 4)],
-  ['the new APIs of the home page', (tx) => listFirstApis(tx, anybodyIn(null), apiSort.newest, 4)],
-  ['the categories', (tx) => listCategories(tx, anybodyIn(null))],
-  ['the providers', (tx) => listProviders(tx, anybodyIn(null))],
+  ['the hot APIs of the home page', (tx) => listFirstApis(tx, anonymousIn(null), apiSort.hottest, 4)],
+  ['the new APIs of the home page', (tx) => listFirstApis(tx, anonymousIn(null), apiSort.newest, 4)],
+  ['the categories', (tx) => listCategories(tx, anonymousIn(null))],
+  ['the providers', (tx) => listProviders(tx, anonymousIn(null))],
   ['the figures of the home page', (tx) => findFigures(tx)],
   ['failed calls of a consumer', (tx) => callsOf(tx, { view: 'consumer', status: 'failed' })],
   ['calls of one API', (tx) => callsOf(tx, { view: 'consumer', apiId: 'fill_api_3999' })],
@@ -255,15 +255,20 @@ describe('what was paid in is found along an index', () => {
 
 describe('documents and notices are counted along an index, and read for one page', () => {
   const readings: readonly [what: string, ask: (db: Db) => Promise<unknown>][] = [
-    ['the document centre', (tx) => readCenter(tx, anybodyIn(null))],
+    ['the document centre', (tx) => readCenter(tx, anonymousIn(null))],
     [
       'the list of documents',
-      (tx) => listReadable(tx, anybodyIn(null), { ...page, sort: 'new' }, new Date()),
+      (tx) => listReadable(tx, anonymousIn(null), { ...page, sort: 'new' }, new Date()),
     ],
     [
       'what a word finds in documents',
       (tx) =>
-        listReadable(tx, anybodyIn(null), { ...page, sort: 'new', searchText: searched.narrow }, new Date()),
+        listReadable(
+          tx,
+          anonymousIn(null),
+          { ...page, sort: 'new', searchText: searched.narrow },
+          new Date(),
+        ),
     ],
     ['the list of notices', (tx) => listVisible(tx, { portalId: null }, null, page)],
     ['the news of the alliance', (tx) => listShown(tx, 'allianceNews', page)],
@@ -529,7 +534,7 @@ describe('what is counted stays exact', () => {
 
     expect(category_id).toBe(there.subCategoryId);
     expect(await totals(there)).toBe(before + 1);
-    const tree = await listCategories(db, anybodyIn(null));
+    const tree = await listCategories(db, anonymousIn(null));
     expect(tree.find(({ id }) => id === there.subCategoryId)?.count).toBe(before + 1);
   });
 

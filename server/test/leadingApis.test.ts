@@ -7,13 +7,13 @@ import { findLeading } from '../src/modules/catalog/list/leadingApis.queries';
 import { keepLeadingApis } from '../src/modules/catalog/list/leadingApis.repository';
 import { seekText } from '../src/modules/search';
 import type { Db } from '../src/platform/db/Db';
-import { anybodyIn } from '../src/platform/Onlooker';
+import { anonymousIn } from '../src/platform/Viewer';
 import { hours } from '../src/platform/time';
 import { fillMarket, filled } from './fillMarket';
 import { openTestDatabase } from './openTestDatabase';
 
 const sorts = Object.values(apiSort);
-const everybody = anybodyIn(null);
+const everybody = anonymousIn(null);
 /** All of them say it. */
 const word = '接口';
 const now = new Date();
@@ -81,7 +81,7 @@ it('gives nothing until the job has looked, and the list is the same', () =>
     const window = { limit: 12, offset: 0 };
     for (const sort of sorts) {
       for (const subCategoryId of [undefined, filled.subCategory]) {
-        const filter = { onlooker: everybody, searchText: word, subCategoryId };
+        const filter = { viewer: everybody, searchText: word, subCategoryId };
         const kept = await listApis(tx, filter, { sort, ...window });
         const marks = await tx.deleteFrom('leading_marks').returningAll().execute();
         expect(await pageOf(tx, sort)).toBeNull();

@@ -147,7 +147,7 @@ it('gives back what was paid for and not used when an API ends', async () => {
   expect(await at.provider.call(takeApiOffline, { draftId, reason: '不再提供' })).toMatchObject({
     resCode: 'E4107',
   });
-  await at.test.market.subscriptions.endAllOf(at.test.db, apiId, '数据源关闭');
+  await at.test.market.subscriptions.endSubscriptions(at.test.db, apiId, '数据源关闭');
 
   expect(await at.messagesTo('person@example.com')).toContain(
     '“race-ended”的订阅已终止 数据源关闭；没有用完的预付费用 ￥20.00 已退回余额',

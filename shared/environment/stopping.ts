@@ -16,7 +16,7 @@ function stop(): void {
  * From now on this process ends in good order when it is told to. A program calls it in the first module that it loads:
  * until there is something to close nothing has been served, so there is nothing to hand over.
  */
-export function hearStops(): void {
+export function handleStopSignals(): void {
   if (isHearing) return;
   isHearing = true;
   process.on('SIGTERM', stop);

@@ -10,7 +10,7 @@ import {
 import { call } from '@portal/client';
 import { RowActions } from '@portal/page';
 import { longReasonMax } from '@portal/rules';
-import { because } from './because';
+import { askReason } from './askReason';
 
 /** Actions of operators on a user or an organisation. */
 export function AccountActions({ account }: { account: AccountView }) {
@@ -39,14 +39,14 @@ export function AccountActions({ account }: { account: AccountView }) {
           needs: endUserSessions,
           act: (reason) => call(endUserSessions, { accountId, reason }),
           done: '会话已结束',
-          reason: because('结束全部会话', `“${name}”需要重新登录，并会收到通知。`),
+          reason: askReason('结束全部会话', `“${name}”需要重新登录，并会收到通知。`),
         },
         hasSecondFactor === 1 && {
           label: '重置两步验证',
           needs: resetFactor,
           act: (reason) => call(resetFactor, { accountId, reason }),
           done: '两步验证已重置',
-          reason: because(
+          reason: askReason(
             '重置两步验证',
             `“${name}”的验证器应用、通行密钥和恢复码全部失效，登录全部结束，本人会收到通知。请先核实对方的身份。`,
           ),
@@ -56,7 +56,7 @@ export function AccountActions({ account }: { account: AccountView }) {
           needs: freezeAccount,
           act: (reason) => call(freezeAccount, { accountId, reason }),
           done: `${who}已冻结`,
-          reason: because(
+          reason: askReason(
             '冻结',
             isOrganisation
               ? `成员不能再代表“${name}”操作，名下应用的调用立即被网关拒绝，成员会收到通知。已上线的 API 不受影响。`
@@ -68,7 +68,7 @@ export function AccountActions({ account }: { account: AccountView }) {
           needs: unfreezeAccount,
           act: (reason) => call(unfreezeAccount, { accountId, reason }),
           done: `${who}已解冻`,
-          reason: because('解冻', `“${name}”恢复使用，名下应用恢复调用，并会收到通知。`),
+          reason: askReason('解冻', `“${name}”恢复使用，名下应用恢复调用，并会收到通知。`),
         },
       ]}
     />

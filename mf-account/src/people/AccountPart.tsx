@@ -15,7 +15,7 @@ import { call } from '@portal/client';
 import { TextLink } from '@portal/design';
 import { AppState, ApplyState, KeyState, ListTable, Pager, type RowAction } from '@portal/page';
 import { deviceName, formatMoney } from '@portal/rules';
-import { because } from './because';
+import { askReason } from './askReason';
 import type { LoadedPart } from './loadPart';
 
 const at = (instant: string | null) => instant?.slice(0, 16) ?? '—';
@@ -67,7 +67,7 @@ function PartTable({ loaded, accountId }: { loaded: LoadedPart; accountId: strin
               needs: endUserSessions,
               act: (reason) => call(endUserSessions, { accountId, sessionId, reason }),
               done: '会话已结束',
-              reason: because('结束会话', `“${deviceName(device)}”的登录立即结束，本人会收到通知。`),
+              reason: askReason('结束会话', `“${deviceName(device)}”的登录立即结束，本人会收到通知。`),
             },
           ]}
           empty={{ text: '没有会话' }}
@@ -166,14 +166,14 @@ const appActions = ({ appId, name, state, isBarred }: UserApp): readonly (RowAct
     needs: barApp,
     act: (reason) => call(barApp, { appId, reason }),
     done: '应用已停用',
-    reason: because('停用应用', `“${name}”的调用立即被网关拒绝，持有者不能自行启用，并会收到通知。`),
+    reason: askReason('停用应用', `“${name}”的调用立即被网关拒绝，持有者不能自行启用，并会收到通知。`),
   },
   isBarred === 1 && {
     label: '恢复',
     needs: unbarApp,
     act: (reason) => call(unbarApp, { appId, reason }),
     done: '应用已恢复',
-    reason: because('恢复应用', `“${name}”恢复到停用前的状态，持有者会收到通知。`),
+    reason: askReason('恢复应用', `“${name}”恢复到停用前的状态，持有者会收到通知。`),
   },
 ];
 
@@ -183,7 +183,7 @@ const keyActions = ({ keyId, keyMask, state, isBarred }: UserKey): readonly (Row
     needs: barKey,
     act: (reason) => call(barKey, { keyId, reason }),
     done: '密钥已停用',
-    reason: because(
+    reason: askReason(
       '停用密钥',
       state === 'rotating'
         ? `${keyMask} 正在轮换，停用后不能恢复。使用它的调用立即被网关拒绝，持有者会收到通知。`
@@ -195,6 +195,6 @@ const keyActions = ({ keyId, keyMask, state, isBarred }: UserKey): readonly (Row
     needs: unbarKey,
     act: (reason) => call(unbarKey, { keyId, reason }),
     done: '密钥已恢复',
-    reason: because('恢复密钥', `${keyMask} 可以继续使用，持有者会收到通知。`),
+    reason: askReason('恢复密钥', `${keyMask} 可以继续使用，持有者会收到通知。`),
   },
 ];

@@ -1,6 +1,6 @@
 import type { AllianceMemberView } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { anybodyIn } from '../../platform/Onlooker';
+import { anonymousIn } from '../../platform/Viewer';
 import { onSale } from '../catalog';
 
 /** Those of these APIs that a portal shows publicly, in the given order. */
@@ -10,7 +10,7 @@ export async function listApis(
   ids: readonly string[],
 ): Promise<AllianceMemberView['apis']> {
   if (ids.length === 0) return [];
-  const rows = await onSale(db, anybodyIn(portalId))
+  const rows = await onSale(db, anonymousIn(portalId))
     .select(['p.id', 'p.name', 'p.brief'])
     .where('p.id', 'in', ids)
     .execute();

@@ -3,7 +3,7 @@ import { gatewayVersion } from '@portal/contract/gateway';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 import { term } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import { findAccess, getDocument, listOperations, listPlans } from './catalog.queries';
@@ -28,8 +28,8 @@ interface SampleWish {
 
 /** What programmers read about an API: its operations, one operation, its description and code samples. */
 export function createApiReference({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  async function viewOperation(onlooker: Onlooker, ref: OperationRef, language: MemberLanguage = 'zh') {
-    const { api, shown } = await getShownApi(db, onlooker, ref);
+  async function viewOperation(viewer: Viewer, ref: OperationRef, language: MemberLanguage = 'zh') {
+    const { api, shown } = await getShownApi(db, viewer, ref);
     const operation = await findOperation(db, shown.id, ref.opId);
     if (!operation) throw new AppError('E4004');
     const { document, method, path } = operation;
@@ -45,8 +45,8 @@ export function createApiReference({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 
   return {
     /** The reference of a version, grouped as its description groups it. @throws {AppError} `E4004`, `E4005`. */
-    async operations(onlooker: Onlooker, ref: ApiRef) {
-      const { shown } = await getShownApi(db, onlooker, ref);
+    async operations(viewer: Viewer, ref: ApiRef) {
+      const { shown } = await getShownApi(db, viewer, ref);
       const rows = await listOperations(db, shown.id);
       const groups = groupBy(rows, ({ group_name }) => group_name);
       return {
@@ -62,8 +62,8 @@ export function createApiReference({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     viewOperation,
 
     /** The description as consumers use it, and its file name. @throws {AppError} `E4004`, `E4005`. */
-    async description(onlooker: Onlooker, ref: ApiRef, gatewayOrigin: string) {
-      const { api, shown } = await getShownApi(db, onlooker, ref);
+    async description(viewer: Viewer, ref: ApiRef, gatewayOrigin: string) {
+      const { api, shown } = await getShownApi(db, viewer, ref);
       const gatewayPath = `${api.code}/${gatewayVersion(shown.version)}`;
       const document = await getDocument(db, shown.id);
       return {
@@ -84,9 +84,9 @@ export function createApiReference({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
      *
      * @throws {AppError} `E4004`, `E4005`.
      */
-    async codeSample(onlooker: Onlooker, ref: OperationRef, wish: SampleWish) {
+    async codeSample(viewer: Viewer, ref: OperationRef, wish: SampleWish) {
       const { lang, env, sign, gatewayOrigin } = wish;
-      const operation = await viewOperation(onlooker, ref);
+      const operation = await viewOperation(viewer, ref);
       const gatewayPath = operation.gatewayPath.replace(/^\/prod/, `/${env}`);
       const { authTypes } = await findAccess(db, ref.apiId);
       const signs = signsOf(authTypes);

@@ -3,11 +3,11 @@ import type { SuccessRule } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { OpenApiDocument } from './description/OpenApiDocument';
 import { cardsOf, onSale, successorsIn } from './list/apiCards.queries';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 /** Undefined both for an API that does not exist and for one that this portal does not show. */
-export async function findApi(db: Db, onlooker: Onlooker, apiId: string) {
-  return cardsOf(db, onSale(db, onlooker).select('p.id').where('p.id', '=', apiId))
+export async function findApi(db: Db, viewer: Viewer, apiId: string) {
+  return cardsOf(db, onSale(db, viewer).select('p.id').where('p.id', '=', apiId))
     .select(['p.description', 'p.contact', 'p.terms_url', 'categories.parent_id'])
     .executeTakeFirst();
 }
@@ -45,10 +45,10 @@ export async function getDocument(db: Db, versionId: string): Promise<OpenApiDoc
 }
 
 /** A successor that the portal does not show is left out. */
-export async function listVersions(db: Db, onlooker: Onlooker, apiId: string) {
+export async function listVersions(db: Db, viewer: Viewer, apiId: string) {
   return db
     .selectFrom('api_versions')
-    .leftJoin(successorsIn(db, onlooker), (join) => join.onRef('successors.id', '=', 'successor_id'))
+    .leftJoin(successorsIn(db, viewer), (join) => join.onRef('successors.id', '=', 'successor_id'))
     .select(['api_versions.id', 'version', 'api_versions.status', 'api_versions.published_at', 'sunset_at'])
     .select(['successors.id as successor_id', 'successors.name as successor_name'])
     .where('api_id', '=', apiId)

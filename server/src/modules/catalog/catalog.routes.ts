@@ -17,7 +17,7 @@ import {
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import { isVisit } from '../../platform/http/isVisit';
-import type { OnlookerOf } from '../content';
+import type { ViewerOf } from '../content';
 import { toldIn } from '../../platform/said/toldIn';
 import type { CatalogService } from './catalog.service';
 import { readOffers } from './product/readOffers';
@@ -28,16 +28,16 @@ const chosen = (id: string) => (id === '0' ? undefined : id);
 
 interface Services {
   catalog: CatalogService;
-  onlookerOf: OnlookerOf;
+  viewerOf: ViewerOf;
 }
 
-export function registerCatalogRoutes(answer: Answerer, deps: Deps, { catalog, onlookerOf }: Services): void {
+export function registerCatalogRoutes(answer: Answerer, deps: Deps, { catalog, viewerOf }: Services): void {
   answer(listApis, async ({ input, request }) => {
     const { cateId, subCateId, sort, sandbox, pageNo, pageSize, ...filter } = input;
     return catalog.list(
       {
         ...filter,
-        onlooker: await onlookerOf(request),
+        viewer: await viewerOf(request),
         categoryId: chosen(cateId),
         subCategoryId: chosen(subCateId),
         isSandboxOnly: sandbox === 1,
@@ -48,39 +48,39 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, { catalog, o
     );
   });
 
-  answer(listHotApis, async ({ input, request }) => catalog.hot(await onlookerOf(request), input.size));
+  answer(listHotApis, async ({ input, request }) => catalog.hot(await viewerOf(request), input.size));
 
   answer(listNewApis, async ({ input, request }) =>
-    catalog.first(await onlookerOf(request), apiSort.newest, input.size),
+    catalog.first(await viewerOf(request), apiSort.newest, input.size),
   );
 
   answer(listCategories, async ({ input, request }) =>
-    catalog.categories(await onlookerOf(request), input.all === '1'),
+    catalog.categories(await viewerOf(request), input.all === '1'),
   );
-  answer(listProviders, async ({ request }) => catalog.providers(await onlookerOf(request)));
-  answer(listTags, async ({ input, request, db }) => readTags(db, await onlookerOf(request), input));
+  answer(listProviders, async ({ request }) => catalog.providers(await viewerOf(request)));
+  answer(listTags, async ({ input, request, db }) => readTags(db, await viewerOf(request), input));
   answer(compareApis, async ({ input, request, db }) => ({
-    records: await readOffers(db, await onlookerOf(request), input.apiIds),
+    records: await readOffers(db, await viewerOf(request), input.apiIds),
   }));
   answer(viewApi, async ({ input, request }) =>
-    catalog.view(await onlookerOf(request), input, isVisit(request)),
+    catalog.view(await viewerOf(request), input, isVisit(request)),
   );
   answer(viewEnded, async ({ input, request, visitor }) =>
-    toldIn(await catalog.ended(await onlookerOf(request), input.apiId), visitor.language),
+    toldIn(await catalog.ended(await viewerOf(request), input.apiId), visitor.language),
   );
   answer(listChangeLog, async ({ input, request, visitor }) =>
-    toldIn(await catalog.changeLog(await onlookerOf(request), input), visitor.language),
+    toldIn(await catalog.changeLog(await viewerOf(request), input), visitor.language),
   );
   answer(listOperations, async ({ input, request, visitor }) =>
-    toldIn(await catalog.operations(await onlookerOf(request), input), visitor.language),
+    toldIn(await catalog.operations(await viewerOf(request), input), visitor.language),
   );
   answer(viewOperation, async ({ input, request, visitor }) =>
-    catalog.viewOperation(await onlookerOf(request), input, visitor.language),
+    catalog.viewOperation(await viewerOf(request), input, visitor.language),
   );
 
   answer(codeSample, async ({ input, request }) => {
     const { lang, env, sign, ...ref } = input;
     const { gatewayOrigin } = deps.config;
-    return catalog.codeSample(await onlookerOf(request), ref, { lang, env, sign, gatewayOrigin });
+    return catalog.codeSample(await viewerOf(request), ref, { lang, env, sign, gatewayOrigin });
   });
 }

@@ -19,7 +19,7 @@ import { findAccess, listPlans } from './catalog.queries';
 import { countView, findCategory } from './catalog.repository';
 import { toPlan } from './product/toPlan';
 import { toSummary } from './product/toSummary';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
@@ -33,23 +33,23 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
     },
 
     /** The first of what a portal offers. */
-    async first(onlooker: Onlooker, sort: ApiSort, size: number) {
-      return { records: (await listFirstApis(db, onlooker, sort, size)).map(toSummary) };
+    async first(viewer: Viewer, sort: ApiSort, size: number) {
+      return { records: (await listFirstApis(db, viewer, sort, size)).map(toSummary) };
     },
 
     /** The most popular APIs, after those that operators have pinned in the main portal. */
-    async hot(onlooker: Onlooker, size: number) {
-      const featured = onlooker.portalId === null ? await findShown(db, 'homeApis') : null;
-      const chosen = await listNamedApis(db, onlooker, featured?.content.apis ?? []);
+    async hot(viewer: Viewer, size: number) {
+      const featured = viewer.portalId === null ? await findShown(db, 'homeApis') : null;
+      const chosen = await listNamedApis(db, viewer, featured?.content.apis ?? []);
       const isChosen = new Set(chosen.map(({ id }) => id));
-      const hottest = await listFirstApis(db, onlooker, apiSort.hottest, size + chosen.length);
+      const hottest = await listFirstApis(db, viewer, apiSort.hottest, size + chosen.length);
       const rows = [...chosen, ...hottest.filter(({ id }) => !isChosen.has(id))];
       return { records: rows.slice(0, size).map(toSummary) };
     },
 
     /** @param isWhole Includes categories without any API here. */
-    async categories(onlooker: Onlooker, isWhole = false) {
-      const rows = await listCategories(db, onlooker);
+    async categories(viewer: Viewer, isWhole = false) {
+      const rows = await listCategories(db, viewer);
       const tree = rows
         .filter(({ parent_id }) => parent_id === null)
         .map((parent) => {
@@ -64,8 +64,8 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
     },
 
     /** Providers with an API here, those with the most APIs first. */
-    async providers(onlooker: Onlooker) {
-      const rows = await listProviders(db, onlooker);
+    async providers(viewer: Viewer) {
+      const rows = await listProviders(db, viewer);
       return { records: rows.map(({ id, name, count }) => ({ providerId: id, name, count })) };
     },
 
@@ -73,8 +73,8 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
      * @param isVisit  Whether it is counted as a view.
      * @throws {AppError} `E4004`, `E4005`
      */
-    async view(onlooker: Onlooker, ref: ApiRef, isVisit = true): Promise<ApiView> {
-      const { api, versions, shown } = await getShownApi(db, onlooker, ref);
+    async view(viewer: Viewer, ref: ApiRef, isVisit = true): Promise<ApiView> {
+      const { api, versions, shown } = await getShownApi(db, viewer, ref);
       const plans = await listPlans(db, api.id);
       const { authTypes, needsIpList, billedIf } = await findAccess(db, api.id);
       const parent = api.parent_id ? await findCategory(db, api.parent_id) : undefined;
@@ -124,11 +124,11 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
      *
      * @throws {AppError} `E4004` for one that is online, or never was shown here.
      */
-    async ended(onlooker: Onlooker, apiId: string) {
-      const api = await findEnded(db, onlooker, apiId);
+    async ended(viewer: Viewer, apiId: string) {
+      const api = await findEnded(db, viewer, apiId);
       if (!api) throw new AppError('E4004');
       const isStopped = api.status === 'suspended';
-      const alternatives = await listAlternatives(db, onlooker, api.category_id);
+      const alternatives = await listAlternatives(db, viewer, api.category_id);
       return {
         apiName: api.name,
         status: api.status,
@@ -145,11 +145,8 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
     },
 
     /** What each change of an API changed, newest first. @throws {AppError} `E4004`, `E4005`. */
-    async changeLog(
-      onlooker: Onlooker,
-      { apiId, ...filter }: { apiId: string } & Parameters<typeof listLog>[2],
-    ) {
-      const { api } = await getShownApi(db, onlooker, { apiId });
+    async changeLog(viewer: Viewer, { apiId, ...filter }: { apiId: string } & Parameters<typeof listLog>[2]) {
+      const { api } = await getShownApi(db, viewer, { apiId });
       const { rows, ...page } = await listLog(db, api.id, filter);
       return {
         ...page,

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { days, minutes } from '../../platform/time';
-import { createOnlookers, type Content } from '../content';
+import { createViewers, type Content } from '../content';
 import { createKeptHits, type SearchSource } from '../search';
 import { registerCatalogRoutes } from './catalog.routes';
 import { createCategoriesPart } from './category/categories.portable';
@@ -88,11 +88,11 @@ export function createCatalog(
     desk: { finders: [apiFinder(deps.db)] },
     routes({ app, answer, sessions }) {
       const { portals } = content;
-      const onlookerOf = createOnlookers(deps, { portals, sessions });
+      const viewerOf = createViewers(deps, { portals, sessions });
       const catalog = createCatalogService(deps, createKeptHits(deps, { announcements, kind: 'api' }));
-      registerCatalogRoutes(answer, deps, { catalog, onlookerOf });
+      registerCatalogRoutes(answer, deps, { catalog, viewerOf });
       registerCategoryRoutes(answer, categories);
-      registerExportRoute({ app, answer }, deps, { catalog, onlookerOf, write: writeExport });
+      registerExportRoute({ app, answer }, deps, { catalog, viewerOf, write: writeExport });
       registerImportRoutes(app, deps, readDescription);
     },
     jobs: [

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { namedVisibility } from '@portal/calls';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 /** Whether an API is restricted to named accounts that include this one. */
 const isNamed = (accountId: string, products: string): RawBuilder<boolean> =>
@@ -8,12 +8,12 @@ const isNamed = (accountId: string, products: string): RawBuilder<boolean> =>
     select from api_audience named where named.api_id = ${sql.ref(`${products}.id`)} and named.account_id = ${accountId}))`;
 
 /**
- * Whether an onlooker may see an API, online or not. The main portal shows public APIs, and restricted ones to their
+ * Whether a viewer may see an API, online or not. The main portal shows public APIs, and restricted ones to their
  * audience; a branded portal shows the public ones that it has chosen, and its private ones.
  *
  * @param products  The alias of `api_products` in the query.
  */
-export function isShownIn({ portalId, accountId }: Onlooker, products = 'api_products'): RawBuilder<boolean> {
+export function isShownIn({ portalId, accountId }: Viewer, products = 'api_products'): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${products}.${column}`);
   if (portalId === null)
     return accountId === null
@@ -24,7 +24,7 @@ export function isShownIn({ portalId, accountId }: Onlooker, products = 'api_pro
 }
 
 /** The same for applying and trying, for which a branded portal need not have chosen the API. */
-export function isOpenTo({ portalId, accountId }: Onlooker, products = 'api_products'): RawBuilder<boolean> {
+export function isOpenTo({ portalId, accountId }: Viewer, products = 'api_products'): RawBuilder<boolean> {
   const of = sql.ref(`${products}.portal_id`);
   const named = accountId === null ? sql<boolean>`false` : isNamed(accountId, products);
   return sql<boolean>`(${of} is null or ${of} = ${portalId} or ${named})`;

@@ -14,7 +14,7 @@ import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
 import { changesOf } from './changesOf';
 import { favouriteSources } from './favouriteSources';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 import { isShownIn } from '../catalog';
 
 const count = sql<number>`count(*)::int`.as('count');
@@ -31,22 +31,22 @@ export interface FavouriteFilter {
  * What a user has collected: in a branded portal, what the portal shows; in the main portal, everything not exclusive
  * to another one.
  */
-function collected(db: Db, userId: string, onlooker: Onlooker, kind: FavouriteKind) {
+function collected(db: Db, userId: string, viewer: Viewer, kind: FavouriteKind) {
   const query = db.selectFrom('favourites as f').where('f.user_id', '=', userId).where('f.kind', '=', kind);
-  if (onlooker.portalId !== null)
-    return query.where(sql<boolean>`f.object_id in ${favouriteSources[kind].shown(db, onlooker)}`);
+  if (viewer.portalId !== null)
+    return query.where(sql<boolean>`f.object_id in ${favouriteSources[kind].shown(db, viewer)}`);
   if (kind !== 'api') return query;
   return query.where(sql<boolean>`not exists (
-    select from api_products p where p.id = f.object_id and not ${isShownIn(onlooker, 'p')})`);
+    select from api_products p where p.id = f.object_id and not ${isShownIn(viewer, 'p')})`);
 }
 
 export async function listFavourites(
   db: Db,
   userId: string,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { kind, folder, ...window }: FavouriteFilter,
 ): Promise<FavouriteList> {
-  let query = collected(db, userId, onlooker, kind);
+  let query = collected(db, userId, viewer, kind);
   if (folder !== undefined) query = query.where('f.folder', '=', folder);
   const { rows, ...page } = await pageOf(
     query.selectAll('f').orderBy('f.created_at', 'desc').orderBy('f.object_id'),
@@ -83,10 +83,10 @@ export async function listFavourites(
     counts: await Promise.all(
       keysOf(favouriteKinds).map(async (one) => ({
         kind: one,
-        count: await countRows(collected(db, userId, onlooker, one)),
+        count: await countRows(collected(db, userId, viewer, one)),
       })),
     ),
-    folders: await collected(db, userId, onlooker, kind)
+    folders: await collected(db, userId, viewer, kind)
       .select(['f.folder as name', count])
       .groupBy('f.folder')
       .orderBy('f.folder')
@@ -114,9 +114,9 @@ export async function findFavourites(
 }
 
 /** Whether a portal shows it. */
-export async function isShown(db: Db, onlooker: Onlooker, kind: FavouriteKind, id: string): Promise<boolean> {
+export async function isShown(db: Db, viewer: Viewer, kind: FavouriteKind, id: string): Promise<boolean> {
   const { isFound } = await db
-    .selectNoFrom(sql<boolean>`${id} in ${favouriteSources[kind].shown(db, onlooker)}`.as('isFound'))
+    .selectNoFrom(sql<boolean>`${id} in ${favouriteSources[kind].shown(db, viewer)}`.as('isFound'))
     .executeTakeFirstOrThrow();
   return isFound;
 }

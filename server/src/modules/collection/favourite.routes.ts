@@ -11,24 +11,24 @@ import type { Answerer } from '../../platform/http/answer';
 import type { PortalService } from '../content';
 import type { FavouriteService } from './favourite.service';
 import type { Member } from '../../platform/http/Member';
-import { onlookerIn } from '../../platform/Onlooker';
+import { viewerIn } from '../../platform/Viewer';
 
 export function registerFavouriteRoutes(
   answer: Answerer,
   favourites: FavouriteService,
   portals: PortalService,
 ): void {
-  const onlookerAs = async (member: Member, request: FastifyRequest) =>
-    onlookerIn(await portals.idAt(request.hostname), member.id);
+  const viewerAs = async (member: Member, request: FastifyRequest) =>
+    viewerIn(await portals.idAt(request.hostname), member.id);
 
   answer(listFavourites, async ({ input, member, request }) =>
-    favourites.list(member.id, await onlookerAs(member, request), input),
+    favourites.list(member.id, await viewerAs(member, request), input),
   );
   answer(findFavourites, async ({ input: { kind, objIds }, member }) => ({
     objIds: await favourites.find(member.id, kind, objIds),
   }));
   answer(addFavourite, async ({ input: { folder, ...one }, member, request }) => {
-    await favourites.add({ userId: member.id, ...one }, await onlookerAs(member, request), folder);
+    await favourites.add({ userId: member.id, ...one }, await viewerAs(member, request), folder);
     return {};
   });
   answer(removeFavourites, async ({ input, member }) => {

@@ -29,7 +29,7 @@ import {
 } from './favourite.repository';
 import { favouriteSources } from './favouriteSources';
 import type { Subject } from './Subject';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 import { say, term, type Words } from '../../platform/said/say';
 
 interface One {
@@ -58,16 +58,16 @@ export function createFavouriteService({ db, clock, log }: Deps) {
   }
 
   return {
-    list: (userId: string, onlooker: Onlooker, filter: FavouriteFilter) =>
-      listFavourites(db, userId, onlooker, filter),
+    list: (userId: string, viewer: Viewer, filter: FavouriteFilter) =>
+      listFavourites(db, userId, viewer, filter),
 
     find: (userId: string, kind: FavouriteKind, objIds: readonly string[]) =>
       findFavourites(db, userId, kind, objIds),
 
     /** @throws {AppError} the code of the kind for one that the portal does not show, `E4007`, `E4008`. */
-    async add({ userId, kind, objId }: One, onlooker: Onlooker, folder: string): Promise<void> {
+    async add({ userId, kind, objId }: One, viewer: Viewer, folder: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        if (!(await isShown(tx, onlooker, kind, objId))) throw new AppError(favouriteSources[kind].missing);
+        if (!(await isShown(tx, viewer, kind, objId))) throw new AppError(favouriteSources[kind].missing);
         await lockCollection(tx, userId);
         if ((await findFavourites(tx, userId, kind, [objId])).length > 0) return;
         if ((await countFavourites(tx, userId)) >= favouritesMax) throw new AppError('E4007');

@@ -10,11 +10,11 @@ import {
   shownDocuments,
   shownScenes,
 } from './subjects.queries';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 interface Source {
-  /** Ids of what an onlooker may see. */
-  shown: (db: Db, onlooker: Onlooker) => ReturnType<typeof shownApis>;
+  /** Ids of what a viewer may see. */
+  shown: (db: Db, viewer: Viewer) => ReturnType<typeof shownApis>;
   /** Their present state, whether or not they are shown to anybody. */
   read: (db: Db, ids: readonly string[]) => Promise<Map<string, Subject>>;
   /** The code for one that is not shown. */

@@ -6,18 +6,17 @@ import { onSale } from '../catalog';
 import { readableDocuments } from '../documents';
 import { shownSolutions } from '../solutions';
 import type { Subject } from './Subject';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
-/** Ids of the APIs that an onlooker may see, as a subquery. */
-export const shownApis = (db: Db, onlooker: Onlooker) =>
-  sql<string>`(${onSale(db, onlooker).select('p.id')})`;
+/** Ids of the APIs that a viewer may see, as a subquery. */
+export const shownApis = (db: Db, viewer: Viewer) => sql<string>`(${onSale(db, viewer).select('p.id')})`;
 
 /** The same for documents. */
-export const shownDocuments = (db: Db, onlooker: Onlooker) =>
-  sql<string>`(${readableDocuments(db, onlooker).select('d.id')})`;
+export const shownDocuments = (db: Db, viewer: Viewer) =>
+  sql<string>`(${readableDocuments(db, viewer).select('d.id')})`;
 
 /** The same for scenes. */
-export const shownScenes = (db: Db, { portalId }: Onlooker) =>
+export const shownScenes = (db: Db, { portalId }: Viewer) =>
   sql<string>`(${shownSolutions(db, portalId).select('o.id')})`;
 
 const versionsOf = (status: 'online' | 'deprecated') => sql<string[]>`array(

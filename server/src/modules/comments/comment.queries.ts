@@ -4,11 +4,11 @@ import type { Member } from '../../platform/http/Member';
 import { maskName } from '../../platform/masks';
 import { formatInstant } from '../../platform/time';
 import { onSale } from '../catalog';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 /** Rating and owner of an API that a portal shows. */
-export const findRated = (db: Db, onlooker: Onlooker, apiId: string) =>
-  onSale(db, onlooker)
+export const findRated = (db: Db, viewer: Viewer, apiId: string) =>
+  onSale(db, viewer)
     .innerJoin('providers', 'providers.id', 'p.provider_id')
     .select(['p.id', 'p.name', 'p.score', 'p.score_count', 'p.score_split', 'providers.user_id as owner_id'])
     .where('p.id', '=', apiId)

@@ -10,29 +10,29 @@ import {
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import type { Member } from '../../platform/http/Member';
-import type { OnlookerOf, PortalService } from '../content';
+import type { ViewerOf, PortalService } from '../content';
 import type { CommentService } from './comment.service';
-import { onlookerIn } from '../../platform/Onlooker';
+import { viewerIn } from '../../platform/Viewer';
 
 export function registerCommentRoutes(
   answer: Answerer,
   comments: CommentService,
   portals: PortalService,
-  onlookerOf: OnlookerOf,
+  viewerOf: ViewerOf,
 ): void {
-  const onlookerAs = async (member: Member, request: FastifyRequest) =>
-    onlookerIn(await portals.idAt(request.hostname), member.id);
+  const viewerAs = async (member: Member, request: FastifyRequest) =>
+    viewerIn(await portals.idAt(request.hostname), member.id);
   const writerOf = (party: 'owner' | 'provider', member: Member, request: FastifyRequest) => ({
     member,
     actor: actorOf(party, member, request.visitor),
   });
 
-  answer(listComments, async ({ input, request }) => comments.list(await onlookerOf(request), input));
+  answer(listComments, async ({ input, request }) => comments.list(await viewerOf(request), input));
   answer(viewMyComment, async ({ input: { apiId }, member, request }) =>
-    comments.mine(await onlookerAs(member, request), apiId, member),
+    comments.mine(await viewerAs(member, request), apiId, member),
   );
   answer(saveComment, async ({ input, member, request }) =>
-    comments.save(await onlookerAs(member, request), input, writerOf('owner', member, request)),
+    comments.save(await viewerAs(member, request), input, writerOf('owner', member, request)),
   );
   answer(withdrawComment, async ({ input: { commentId }, member, request }) => {
     await comments.withdraw(commentId, writerOf('owner', member, request));
@@ -43,7 +43,7 @@ export function registerCommentRoutes(
     return {};
   });
   answer(reportComment, async ({ input, member, request }) => {
-    await comments.report(await onlookerAs(member, request), input, writerOf('owner', member, request));
+    await comments.report(await viewerAs(member, request), input, writerOf('owner', member, request));
     return {};
   });
 }

@@ -32,7 +32,7 @@ import {
   lockVoice,
   settleReports,
 } from './comment.repository';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 import { say } from '../../platform/said/say';
 
 /** Limits per person. */
@@ -51,16 +51,16 @@ export type CommentService = ReturnType<typeof createCommentService>;
 export function createCommentService(deps: Deps) {
   const { db, clock } = deps;
 
-  async function getRated(from: Db, onlooker: Onlooker, apiId: string) {
-    const api = await findRated(from, onlooker, apiId);
+  async function getRated(from: Db, viewer: Viewer, apiId: string) {
+    const api = await findRated(from, viewer, apiId);
     if (!api) throw new AppError('E4004');
     return api;
   }
 
   /** @throws {AppError} `E4012` for a review that is not shown here. */
-  async function getShown(tx: Db, onlooker: Onlooker, id: string) {
+  async function getShown(tx: Db, viewer: Viewer, id: string) {
     const row = await lockComment(tx, id);
-    if (row?.state !== 'live' || !(await findRated(tx, onlooker, row.api_id))) throw new AppError('E4012');
+    if (row?.state !== 'live' || !(await findRated(tx, viewer, row.api_id))) throw new AppError('E4012');
     return row;
   }
 
@@ -69,10 +69,10 @@ export function createCommentService(deps: Deps) {
   return {
     /** @throws {AppError} `E4004`. */
     async list(
-      onlooker: Onlooker,
+      viewer: Viewer,
       { apiId, ...window }: { apiId: string } & Parameters<typeof listShown>[2],
     ): Promise<CommentList> {
-      const api = await getRated(db, onlooker, apiId);
+      const api = await getRated(db, viewer, apiId);
       const { score, pageNo, pageSize } = window;
       return {
         records: (await listShown(db, apiId, window)).map((row) => toComment(row)),
@@ -86,8 +86,8 @@ export function createCommentService(deps: Deps) {
     },
 
     /** @throws {AppError} `E4004`. */
-    async mine(onlooker: Onlooker, apiId: string, member: Member): Promise<MyComment> {
-      const api = await getRated(db, onlooker, apiId);
+    async mine(viewer: Viewer, apiId: string, member: Member): Promise<MyComment> {
+      const api = await getRated(db, viewer, apiId);
       const row = await findOwn(db, apiId, member.id);
       const isOwn = await isOfProvider(db, api.owner_id, member);
       return {
@@ -109,7 +109,7 @@ export function createCommentService(deps: Deps) {
      * @throws {AppError} `E4011` unless the account has called it, `E4013` for its provider, `E4004`, `E0429`.
      */
     async save(
-      onlooker: Onlooker,
+      viewer: Viewer,
       { apiId, score, text }: { apiId: string; score: number; text: string },
       writer: Writer,
     ): Promise<{ commentId: string; state: CommentState }> {
@@ -118,7 +118,7 @@ export function createCommentService(deps: Deps) {
       const at = clock();
       return inTransaction(db, async (tx) => {
         await lockVoice(tx, member.id);
-        const api = await getRated(tx, onlooker, apiId);
+        const api = await getRated(tx, viewer, apiId);
         if (await isOfProvider(tx, api.owner_id, member)) throw new AppError('E4013');
         if (!(await hasUsed(tx, apiId, member.id))) throw new AppError('E4011');
         const before = await findWritten(tx, apiId, member.id);
@@ -204,14 +204,14 @@ export function createCommentService(deps: Deps) {
      * @throws {AppError} `E4013` for one's own, `E4014` the second time, `E4012`, `E0429`.
      */
     async report(
-      onlooker: Onlooker,
+      viewer: Viewer,
       { commentId, reason, text }: { commentId: string; reason: ReportReason; text: string },
       { member, actor }: Writer,
     ): Promise<void> {
       await countHit(deps, `commentReport:${actor.userId}`, reportsPerDay, days);
       const at = clock();
       await inTransaction(db, async (tx) => {
-        const row = await getShown(tx, onlooker, commentId);
+        const row = await getShown(tx, viewer, commentId);
         if ([member.id, actor.userId].includes(row.user_id) || row.writer_id === actor.userId)
           throw new AppError('E4013');
         const isFirst = (await listReporters(tx, commentId)).length === 0;

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import { createOnlookers, type Content } from '../content';
+import { createViewers, type Content } from '../content';
 import type { Reviewable } from '../review';
 import { createCommentReview } from './comment.review';
 import { registerCommentRoutes } from './comment.routes';
@@ -17,6 +17,6 @@ export function createComments(deps: Deps, { content: { portals } }: { content: 
   return {
     commentReview: createCommentReview(deps),
     routes: ({ answer, sessions }) =>
-      registerCommentRoutes(answer, comments, portals, createOnlookers(deps, { portals, sessions })),
+      registerCommentRoutes(answer, comments, portals, createViewers(deps, { portals, sessions })),
   };
 }

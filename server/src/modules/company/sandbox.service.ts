@@ -26,7 +26,7 @@ import {
   workingKeys,
   type SandboxRow,
 } from './sandbox.repository';
-import { anybodyIn } from '../../platform/Onlooker';
+import { anonymousIn } from '../../platform/Viewer';
 import { say } from '../../platform/said/say';
 
 const idleMs = sandboxIdleDays * days;
@@ -81,7 +81,7 @@ export function createSandboxService(
       actor,
     );
     for (const { apiId, planId } of await listTrialApis(tx)) {
-      const apply = { onlooker: anybodyIn(null), appId: made.appId, apiId, planId, env: 'sandbox' as const };
+      const apply = { viewer: anonymousIn(null), appId: made.appId, apiId, planId, env: 'sandbox' as const };
       await subscriptions.add(
         tx,
         member,

@@ -5,7 +5,7 @@ import { registerContentRoutes } from './content.routes';
 import { createFiguresService } from './figures.service';
 import { createPortalService, type PortalService } from './portal.service';
 
-export { createOnlookers, type OnlookerOf } from './createOnlookers';
+export { createViewers, type ViewerOf } from './createViewers';
 export type { Portal, PortalService } from './portal.service';
 
 /** The portal and brand of a host name. */

@@ -10,7 +10,7 @@ import { findRelatedApis } from './document.repository';
 import { kindNames, kindOfDocument } from './documentKind.repository';
 import { typesOf } from './documentTypes.queries';
 import { readableDocuments } from './readable.queries';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 const newestPerType = 3;
 const recentMax = 6;
@@ -68,11 +68,11 @@ interface SummaryRow {
   downloads: number;
 }
 
-async function summariesOf(db: Db, onlooker: Onlooker, rows: readonly SummaryRow[]) {
+async function summariesOf(db: Db, viewer: Viewer, rows: readonly SummaryRow[]) {
   const apis = await findRelatedApis(
     db,
     rows.map(({ id }) => id),
-    { onlooker },
+    { viewer },
   );
   const names = await kindNames(db);
   return rows.map((row) => ({
@@ -106,12 +106,12 @@ interface ListFilter extends Page {
 }
 
 /** One page of readable documents, filtered and sorted. */
-export async function listReadable(db: Db, onlooker: Onlooker, filter: ListFilter, now: Date) {
+export async function listReadable(db: Db, viewer: Viewer, filter: ListFilter, now: Date) {
   const { searchText, docDownLoad, days: ageMax, sort, pageNo, pageSize } = filter;
-  const types = await typesOf(db, onlooker);
+  const types = await typesOf(db, viewer);
   // An unknown or withdrawn kind in a link lists all kinds.
   const type = types.find(({ code }) => code === filter.type)?.code;
-  let query = readableDocuments(db, onlooker);
+  let query = readableDocuments(db, viewer);
   if (type) query = query.where(kindOfDocument, '=', type);
   const isFound = await matchText(db, 'doc', searchText);
   if (isFound) query = query.where(isFound('d.id'));
@@ -129,7 +129,7 @@ export async function listReadable(db: Db, onlooker: Onlooker, filter: ListFilte
   const isCounted = isFound !== null || docDownLoad === 1 || ageMax;
   const counted = types.filter(({ code }) => !type || code === type);
   const total = isCounted ? await countUpTo(db, query) : counted.reduce((sum, { count }) => sum + count, 0);
-  return { records: await summariesOf(db, onlooker, rows), total, pageNo, pageSize, types };
+  return { records: await summariesOf(db, viewer, rows), total, pageNo, pageSize, types };
 }
 
 async function countUpTo(db: Db, query: ReturnType<typeof readableDocuments>): Promise<number> {
@@ -141,11 +141,11 @@ async function countUpTo(db: Db, query: ReturnType<typeof readableDocuments>): P
 }
 
 /** The newest of each kind, the most downloaded, and the most recently changed. */
-export async function readCenter(db: Db, onlooker: Onlooker) {
-  const types = await typesOf(db, onlooker);
+export async function readCenter(db: Db, viewer: Viewer) {
+  const types = await typesOf(db, viewer);
   const newest = await Promise.all(
     types.map(({ code }) =>
-      readableDocuments(db, onlooker)
+      readableDocuments(db, viewer)
         .where(kindOfDocument, '=', code)
         .select(['d.id as docId', 'd.name as docName'])
         .orderBy(orders.new)
@@ -155,7 +155,7 @@ export async function readCenter(db: Db, onlooker: Onlooker) {
   );
   const recent = await summaries(
     db,
-    readableDocuments(db, onlooker)
+    readableDocuments(db, viewer)
       .select('d.id')
       .orderBy('d.updated_at', 'desc')
       .orderBy('d.id')
@@ -166,15 +166,15 @@ export async function readCenter(db: Db, onlooker: Onlooker) {
     .execute();
   return {
     types: types.map((type, at) => ({ ...type, newest: newest[at] ?? [] })),
-    downloads: await mostDownloaded(db, onlooker),
-    recent: await summariesOf(db, onlooker, recent),
+    downloads: await mostDownloaded(db, viewer),
+    recent: await summariesOf(db, viewer, recent),
   };
 }
 
 /** Documents that were ever downloaded are found by an index; only if there are too few, others follow. */
-async function mostDownloaded(db: Db, onlooker: Onlooker) {
+async function mostDownloaded(db: Db, viewer: Viewer) {
   const columns = ['d.id as docId', 'd.name as docName'] as const;
-  const offered = readableDocuments(db, onlooker).where('d.can_download', '=', true);
+  const offered = readableDocuments(db, viewer).where('d.can_download', '=', true);
   const downloaded = await offered
     .innerJoin('document_counts as c', 'c.document_id', 'd.id')
     .where('c.downloads', '>', 0)
@@ -193,15 +193,15 @@ async function mostDownloaded(db: Db, onlooker: Onlooker) {
   return [...downloaded, ...others];
 }
 
-export async function listOfApi(db: Db, onlooker: Onlooker, apiId: string) {
-  const ids = readableDocuments(db, onlooker)
+export async function listOfApi(db: Db, viewer: Viewer, apiId: string) {
+  const ids = readableDocuments(db, viewer)
     .innerJoin('api_documents as r', 'r.document_id', 'd.id')
     .innerJoin('api_products as a', 'a.id', 'r.api_id')
     .where('a.id', '=', apiId)
-    .where(isShownIn(onlooker, 'a'))
+    .where(isShownIn(viewer, 'a'))
     .select('d.id');
   const rows = await summaries(db, ids).orderBy('d.name').limit(ofApiMax).execute();
-  return { records: await summariesOf(db, onlooker, rows) };
+  return { records: await summariesOf(db, viewer, rows) };
 }
 
 /**
@@ -210,7 +210,7 @@ export async function listOfApi(db: Db, onlooker: Onlooker, apiId: string) {
  * @param readerId  Null for a visitor.
  * @throws {AppError} `E7001`, `E7007` it was readable here and was removed
  */
-export async function getReadable(db: Db, onlooker: Onlooker, id: string, readerId: string | null) {
+export async function getReadable(db: Db, viewer: Viewer, id: string, readerId: string | null) {
   const row = await db
     .selectFrom('documents as d')
     .innerJoin('users', 'users.id', 'd.owner_id')
@@ -222,14 +222,14 @@ export async function getReadable(db: Db, onlooker: Onlooker, id: string, reader
     .where('d.id', '=', id)
     .where('d.removed_at', 'is', null)
     .executeTakeFirst();
-  if (!row) throw new AppError((await isReadable(db, onlooker, id, true)) ? 'E7007' : 'E7001');
+  if (!row) throw new AppError((await isReadable(db, viewer, id, true)) ? 'E7007' : 'E7001');
   const isMine = row.owner_id === readerId;
-  if (!isMine && !(await isReadable(db, onlooker, id))) throw new AppError('E7001');
+  if (!isMine && !(await isReadable(db, viewer, id))) throw new AppError('E7001');
   return { ...row, isMine };
 }
 
-async function isReadable(db: Db, onlooker: Onlooker, id: string, isRemoved = false): Promise<boolean> {
-  const row = await readableDocuments(db, onlooker, isRemoved)
+async function isReadable(db: Db, viewer: Viewer, id: string, isRemoved = false): Promise<boolean> {
+  const row = await readableDocuments(db, viewer, isRemoved)
     .select('d.id')
     .where('d.id', '=', id)
     .executeTakeFirst();
@@ -244,12 +244,12 @@ interface Neighbour {
 /** The next newer and older document of the same kind. */
 export async function findNeighbours(
   db: Db,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { id, kind, updated_at }: { id: string; kind: string; updated_at: Date },
 ): Promise<{ prev: Neighbour | null; next: Neighbour | null }> {
   const place = sql`(d.updated_at, d.id)`;
   const here = sql`(${updated_at}::timestamptz, ${id}::text)`;
-  const base = readableDocuments(db, onlooker)
+  const base = readableDocuments(db, viewer)
     .where(kindOfDocument, '=', kind)
     .select(['d.id as docId', 'd.name as docName'])
     .limit(1);

@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { AppError } from '../../platform/AppError';
-import type { Counts } from '../../platform/createTally';
+import type { Counts } from '../../platform/createBatchedCounter';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
 import { isShownIn } from '../catalog';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 export type DocumentRow = Selectable<Tables['documents']>;
 export type RevisionRow = Selectable<Tables['document_revisions']>;
@@ -62,15 +62,15 @@ export const findRevision = (
 /** Which APIs of a document are meant: those online, or with `all` also earlier ones. */
 interface Related {
   all?: boolean;
-  /** Only those that this onlooker may see. Absent: the owner asks. */
-  onlooker?: Onlooker;
+  /** Only those that this viewer may see. Absent: the owner asks. */
+  viewer?: Viewer;
 }
 
 /** APIs of documents, by document. */
 export async function findRelatedApis(
   db: Db,
   documentIds: readonly string[],
-  { all = false, onlooker }: Related,
+  { all = false, viewer }: Related,
 ): Promise<Map<string, { apiId: string; apiName: string }[]>> {
   const related = new Map<string, { apiId: string; apiName: string }[]>();
   if (documentIds.length === 0) return related;
@@ -81,7 +81,7 @@ export async function findRelatedApis(
     .where('r.document_id', 'in', documentIds)
     .orderBy('p.name');
   if (!all) query = query.where('p.status', '=', 'online');
-  if (onlooker) query = query.where(isShownIn(onlooker, 'p'));
+  if (viewer) query = query.where(isShownIn(viewer, 'p'));
   for (const { document_id, id, name } of await query.execute())
     related.set(document_id, [...(related.get(document_id) ?? []), { apiId: id, apiName: name }]);
   return related;

@@ -16,10 +16,10 @@ import {
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
-import { createOnlookers, type PortalService } from '../content';
+import { createViewers, type PortalService } from '../content';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
-import { onlookerIn } from '../../platform/Onlooker';
+import { viewerIn } from '../../platform/Viewer';
 import { isVisit } from '../../platform/http/isVisit';
 import { listOfApi, listReadable, readCenter } from './document.queries';
 import type { DocumentReader } from './documentReader.service';
@@ -51,11 +51,11 @@ export function registerDocumentCalls(
   deps: Pick<Deps, 'clock' | 'config'>,
   { documents, reader, portals, sessions }: Services,
 ): void {
-  const onlookerOf = createOnlookers(deps, { portals, sessions });
+  const viewerOf = createViewers(deps, { portals, sessions });
   const readingOf = async ({ hostname, visitor: { sessionHash } }: FastifyRequest) => {
     const member = await sessions.findMember(sessionHash);
     return {
-      onlooker: onlookerIn(await portals.idAt(hostname), member?.id ?? null),
+      viewer: viewerIn(await portals.idAt(hostname), member?.id ?? null),
       readerId: member?.id ?? null,
       voter: member?.person.id ?? sessionHash,
     };
@@ -71,13 +71,13 @@ export function registerDocumentCalls(
   });
 
   answer(listDocuments, async ({ input, request, db }) =>
-    listReadable(db, await onlookerOf(request), input, deps.clock()),
+    listReadable(db, await viewerOf(request), input, deps.clock()),
   );
 
-  answer(documentCenter, async ({ request, db }) => readCenter(db, await onlookerOf(request)));
+  answer(documentCenter, async ({ request, db }) => readCenter(db, await viewerOf(request)));
 
   answer(listDocumentsOfApi, async ({ input: { apiId }, request, db }) =>
-    listOfApi(db, await onlookerOf(request), apiId),
+    listOfApi(db, await viewerOf(request), apiId),
   );
 
   answer(addDocument, async ({ input, member, visitor }) => ({

@@ -7,7 +7,7 @@ import { parseInput } from '../../platform/http/parseInput';
 import type { PortalService } from '../content';
 import { type FileService, sendFile } from '../files';
 import type { Sessions } from '../../platform/http/Member';
-import { onlookerIn } from '../../platform/Onlooker';
+import { viewerIn } from '../../platform/Viewer';
 import type { DocumentReader } from './documentReader.service';
 
 interface Services {
@@ -29,7 +29,7 @@ export function registerDocumentDownload(
       const { docId } = parseInput(downloadDocument, request.query);
       const member = await sessions.findMember(request.visitor.sessionHash);
       const file = await reader.takeFile(docId, {
-        onlooker: onlookerIn(await portals.idAt(request.hostname), member?.id ?? null),
+        viewer: viewerIn(await portals.idAt(request.hostname), member?.id ?? null),
         readerId: member?.id ?? null,
       });
       return await sendFile(reply, file, await files.read(file.id), { isAttachment: true });

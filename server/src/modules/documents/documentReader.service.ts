@@ -1,10 +1,10 @@
 import { downloadDocument } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
-import { createTally } from '../../platform/createTally';
+import { createBatchedCounter } from '../../platform/createBatchedCounter';
 import type { Deps } from '../../platform/Deps';
 import { callBase } from '../../platform/http/answer';
 import { sanitise } from '../../platform/richText/sanitise';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 import { formatInstant, seconds } from '../../platform/time';
 import { castVote, votesOf } from '../help';
 import { kindNames } from './documentKind.repository';
@@ -13,7 +13,7 @@ import { addViews, countDownload, findRelatedApis, versionOf } from './document.
 
 /** Who reads, and in which portal. */
 export interface Reading {
-  onlooker: Onlooker;
+  viewer: Viewer;
   /** Whose own documents are included; null: a visitor. */
   readerId: string | null;
 }
@@ -31,18 +31,18 @@ export type DocumentReader = ReturnType<typeof createDocumentReader>;
  * Documents for their readers. Every method throws `E7001` for what may not be read here, `E7007` for what was removed.
  */
 export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
-  const views = createTally({ everyMs: viewsEveryMs, add: (counts) => addViews(db, counts), log });
+  const views = createBatchedCounter({ everyMs: viewsEveryMs, add: (counts) => addViews(db, counts), log });
 
   return {
     /** Stores the views counted so far. */
     writeViews: views.write,
 
     /** @param isVisit Whether it counts as a view; that of the author never does. */
-    async view(docId: string, { onlooker, readerId }: Reading, isVisit = true) {
-      const row = await getReadable(db, onlooker, docId, readerId);
-      const asked = row.isMine ? { all: true } : { all: true, onlooker };
+    async view(docId: string, { viewer, readerId }: Reading, isVisit = true) {
+      const row = await getReadable(db, viewer, docId, readerId);
+      const asked = row.isMine ? { all: true } : { all: true, viewer };
       const related = (await findRelatedApis(db, [docId], asked)).get(docId) ?? [];
-      const neighbours = await findNeighbours(db, onlooker, row);
+      const neighbours = await findNeighbours(db, viewer, row);
       if (isVisit && !row.isMine) views.count(docId);
       return {
         docId,
@@ -75,8 +75,8 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
      *
      * @throws {AppError} `E7006` where the author allows no download.
      */
-    async takeFile(docId: string, { onlooker, readerId }: Reading) {
-      const row = await getReadable(db, onlooker, docId, readerId);
+    async takeFile(docId: string, { viewer, readerId }: Reading) {
+      const row = await getReadable(db, viewer, docId, readerId);
       if (!row.can_download && !row.isMine) throw new AppError('E7006');
       if (!row.isMine) await countDownload(db, docId);
       return {
@@ -93,7 +93,7 @@ export function createDocumentReader({ db, clock, log }: Pick<Deps, 'db' | 'cloc
       reading: Reading,
       { voter, isHelpful, remark }: { voter: string; isHelpful: boolean; remark?: string },
     ): Promise<{ helpful: number }> {
-      await getReadable(db, reading.onlooker, docId, reading.readerId);
+      await getReadable(db, reading.viewer, docId, reading.readerId);
       await castVote(db, { kind: 'document', subjectId: docId, voter, isHelpful, remark, at: clock() });
       return { helpful: await votesOf(db, 'document', docId) };
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 import { isShownIn } from '../catalog';
 
 /**
@@ -9,14 +9,14 @@ import { isShownIn } from '../catalog';
  *
  * @param isRemoved  Those removed by their authors since, instead.
  */
-export function readableDocuments(db: Db, onlooker: Onlooker, isRemoved = false) {
+export function readableDocuments(db: Db, viewer: Viewer, isRemoved = false) {
   const isOfShownApi = sql<boolean>`exists (select from api_documents r join api_products p on p.id = r.api_id
-    where r.document_id = d.id and ${isShownIn(onlooker, 'p')})`;
+    where r.document_id = d.id and ${isShownIn(viewer, 'p')})`;
   const query = db
     .selectFrom('documents as d')
     .where('d.removed_at', isRemoved ? 'is not' : 'is', null)
     .where('d.is_enabled', '=', true);
-  const { portalId, accountId } = onlooker;
+  const { portalId, accountId } = viewer;
   if (portalId !== null)
     return query.where(
       sql<boolean>`(${isOfShownApi} or not d.is_restricted and exists (

@@ -91,7 +91,7 @@ export function createMarket(deps: Deps, { content: { portals }, finance, files:
     jobs: [
       { name: 'end-keys', everyMs: minutes, run: () => keys.endOverdue(systemActor) },
       { name: 'end-subscriptions', everyMs: minutes, run: () => subscriptions.endExpired() },
-      { name: 'tell-subscribers', everyMs: 10 * seconds, run: () => subscriptions.tellWaiting() },
+      { name: 'tell-subscribers', everyMs: 10 * seconds, run: () => subscriptions.sendBroadcasts() },
       { name: 'hash-key-secrets', everyMs: minutes, run: () => keys.hashSecrets() },
       { name: 'remind-of-keys', everyMs: hours, run: () => keys.remindEnding() },
       { name: 'remind-of-client-certificates', everyMs: hours, run: () => remindEndingCertificates(deps) },

@@ -69,7 +69,7 @@ import type { GoLiveService } from './app/goLive.service';
 import type { KeyService } from './key/key.service';
 import type { NewApps } from './app/newApp.service';
 import type { SubscriptionService } from './subscription/subscription.service';
-import { onlookerIn } from '../../platform/Onlooker';
+import { viewerIn } from '../../platform/Viewer';
 
 interface Services {
   apps: AppService;
@@ -100,8 +100,8 @@ export function registerMarketRoutes(
   }: Services,
 ): void {
   answer(addApp, async ({ input, member, visitor, db, request }) => {
-    const onlooker = onlookerIn(await portals.idAt(request.hostname, db), member.id);
-    return newApps.add(db, member, { ...input, onlooker }, actorOf('owner', member, visitor));
+    const viewer = viewerIn(await portals.idAt(request.hostname, db), member.id);
+    return newApps.add(db, member, { ...input, viewer }, actorOf('owner', member, visitor));
   });
   answer(editApp, async ({ input, member, visitor }) => {
     await apps.edit(member.id, input.appId, input, actorOf('owner', member, visitor));
@@ -194,12 +194,12 @@ export function registerMarketRoutes(
   );
 
   answer(addApply, async ({ input, member, visitor, db, request }) => {
-    const onlooker = onlookerIn(await portals.idAt(request.hostname, db), member.id);
-    return subscriptions.add(db, member, { ...input, onlooker }, actorOf('owner', member, visitor));
+    const viewer = viewerIn(await portals.idAt(request.hostname, db), member.id);
+    return subscriptions.add(db, member, { ...input, viewer }, actorOf('owner', member, visitor));
   });
   answer(batchApply, async ({ input, member, visitor, db, request }) => {
-    const onlooker = onlookerIn(await portals.idAt(request.hostname, db), member.id);
-    return subscriptions.addAll(db, member, { ...input, onlooker }, actorOf('owner', member, visitor));
+    const viewer = viewerIn(await portals.idAt(request.hostname, db), member.id);
+    return subscriptions.addAll(db, member, { ...input, viewer }, actorOf('owner', member, visitor));
   });
   answer(findStandings, async ({ input, member }) => ({
     records: await subscriptions.standings(member.id, input.apiIds),

@@ -6,7 +6,7 @@ import { term, type Words } from '../../platform/said/say';
 import { formatInstant } from '../../platform/time';
 import { findTemplate, type MessageTemplate } from './template.repository';
 
-interface Telling {
+interface MessageContent {
   title: Words;
   text: Words;
 }
@@ -25,11 +25,11 @@ const asLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 export async function textsOf(
   tx: Db,
   { kind, at }: { kind: MessageKind; at: Date },
-): Promise<(telling: Telling, language: MemberLanguage) => MessageTexts> {
+): Promise<(message: MessageContent, language: MemberLanguage) => MessageTexts> {
   const template = await findTemplate(tx, kind);
-  return (telling, language) => {
-    const title = inLanguage(telling.title, language);
-    const text = inLanguage(telling.text, language);
+  return (message, language) => {
+    const title = inLanguage(message.title, language);
+    const text = inLanguage(message.text, language);
     const values: Record<MessageVariable, string> = {
       标题: title,
       正文: text,

@@ -21,7 +21,7 @@ interface Notification {
   /** Event for webhooks. */
   program?: ProgramEvent;
   /** Announcement sent in parts, of which a person behind several accounts is told once. */
-  tellingId?: string;
+  announcementId?: string;
 }
 
 /**
@@ -37,17 +37,17 @@ export const notify = (
 export async function notifyAll(
   tx: Db,
   userIds: readonly string[],
-  { kind, at, title, text, link, program, tellingId }: Notification,
+  { kind, at, title, text, link, program, announcementId }: Notification,
 ): Promise<void> {
   // Programs always get the Chinese text.
   const inChinese = { title: String(title), text: String(text) };
   await queueEvent(tx, userIds, { kind, at, ...inChinese, link, ...program });
-  const telling = await textsOf(tx, { kind, at });
+  const textsIn = await textsOf(tx, { kind, at });
   for (const part of inParts(await listReaders(tx, userIds, kind))) {
     const texts = new Map(
       part.map(({ id, organisations, language }) => [
         id,
-        telling({ title, text: named(organisations, title, text) }, language),
+        textsIn({ title, text: named(organisations, title, text) }, language),
       ]),
     );
     const ids = await insertMessages(
@@ -59,14 +59,14 @@ export async function notifyAll(
         ...told.portal,
         link,
         created_at: at,
-        telling_id: tellingId ?? null,
+        telling_id: announcementId ?? null,
       })),
     );
     if (ids.length === 0) continue;
     await tell(tx, 'unread.changed', ...ids);
     const leaving = (await listAddresses(tx, ids, kind)).flatMap((address) => {
       const { id, email, mobile, by_mail, mail_daily, by_sms, language } = address;
-      const told = texts.get(id) ?? telling({ title, text }, language ?? 'zh');
+      const told = texts.get(id) ?? textsIn({ title, text }, language ?? 'zh');
       // Security messages ignore quiet hours.
       const quiet = { quiet_for: kind === 'security' ? null : id, language: language ?? 'zh' };
       return [
@@ -82,7 +82,7 @@ export async function notifyAll(
     const copies = await copiesFor(tx, ids, {
       kind,
       link,
-      mailOf: (id, language) => (texts.get(id) ?? telling({ title, text }, language)).mail,
+      mailOf: (id, language) => (texts.get(id) ?? textsIn({ title, text }, language)).mail,
     });
     const queued = { link, code: null, attempts: 0 };
     await insertOutgoing(

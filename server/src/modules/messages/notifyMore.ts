@@ -34,10 +34,10 @@ export async function notifyMore(
   const fresh = persons.filter((id) => !readers.includes(id));
   const everybody = [...readers, ...fresh];
   if (everybody.length === 0) return;
-  const telling = await textsOf(tx, { kind, at });
+  const textsIn = await textsOf(tx, { kind, at });
   const addresses = await listAddresses(tx, everybody, kind);
   const languages = new Map(addresses.map(({ id, language }) => [id, language ?? 'zh']));
-  const saidTo = (id: string) => telling({ title, text }, languages.get(id) ?? 'zh');
+  const saidTo = (id: string) => textsIn({ title, text }, languages.get(id) ?? 'zh');
   const told = await insertMessages(
     tx,
     fresh.map((userId) => ({

@@ -1,6 +1,6 @@
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import { createOnlookers, type Content } from '../content';
+import { createViewers, type Content } from '../content';
 import { registerMockRoutes } from './mock.routes';
 import { createMockService, type MockService } from './mock.service';
 
@@ -17,7 +17,7 @@ export function createMocks(deps: Deps, { content }: { content: Content }): Mock
     mocks,
     routes: ({ app, answer, sessions }) =>
       registerMockRoutes({ app, answer }, deps, {
-        onlookerOf: createOnlookers(deps, { portals: content.portals, sessions }),
+        viewerOf: createViewers(deps, { portals: content.portals, sessions }),
         mocks,
       }),
   };

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/Db';
 import { type OpenApiDocument, onSale } from '../catalog';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 export interface DescribedOperation {
   id: string;
@@ -37,13 +37,13 @@ export const findNamed = (
 /** An operation of an API that this portal shows; undefined for all others. */
 export const findShown = (
   db: Db,
-  onlooker: Onlooker,
+  viewer: Viewer,
   apiId: string,
   opId: string,
 ): Promise<DescribedOperation | undefined> =>
   described(db)
     .where('o.id', '=', opId)
-    .where('v.api_id', 'in', onSale(db, onlooker).select('p.id').where('p.id', '=', apiId))
+    .where('v.api_id', 'in', onSale(db, viewer).select('p.id').where('p.id', '=', apiId))
     .executeTakeFirst();
 
 /** The description of a version, which may be of several megabytes. */

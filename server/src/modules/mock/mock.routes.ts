@@ -8,7 +8,7 @@ import { isGatewayOf } from '../../platform/http/isGateway';
 import { countHit } from '../../platform/http/rateLimit';
 import { takeJson } from '../../platform/http/takeJson';
 import { minutes } from '../../platform/time';
-import type { OnlookerOf } from '../content';
+import type { ViewerOf } from '../content';
 import { toldIn } from '../../platform/said/toldIn';
 import type { MockService } from './mock.service';
 
@@ -30,18 +30,18 @@ const Question = z.object({
 export function registerMockRoutes(
   { app, answer }: { app: FastifyInstance; answer: Answerer },
   deps: Deps,
-  { onlookerOf, mocks }: { onlookerOf: OnlookerOf; mocks: MockService },
+  { viewerOf, mocks }: { viewerOf: ViewerOf; mocks: MockService },
 ): void {
   const isGateway = isGatewayOf(deps.config);
 
   answer(mockScenarios, async ({ input, request, visitor }) =>
-    toldIn(await mocks.scenarios(await onlookerOf(request), input), visitor.language),
+    toldIn(await mocks.scenarios(await viewerOf(request), input), visitor.language),
   );
 
   answer(tryMock, async ({ input, visitor, request }) => {
     await countHit(deps, `mock:${visitor.address}:${input.apiId}`, perMinute.address, minutes);
     await countHit(deps, `mock:${input.apiId}`, perMinute.api, minutes);
-    return mocks.play(await onlookerOf(request), input, visitor.language);
+    return mocks.play(await viewerOf(request), input, visitor.language);
   });
 
   void app.register(async (routes) => {

@@ -14,7 +14,7 @@ import { pathParams } from './pathParams';
 import { PlanCache } from './PlanCache';
 import { planOperation, type OperationPlan } from './planOperation';
 import { jsonType, shownAnswer, shownOutcome } from './shownAnswer';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 export type MockService = ReturnType<typeof createMockService>;
 
@@ -37,8 +37,8 @@ export function createMockService({ db, config }: Pick<Deps, 'db' | 'config'>) {
     return plan;
   }
 
-  async function planShown(onlooker: Onlooker, apiId: string, opId: string) {
-    const operation = await findShown(db, onlooker, apiId, opId);
+  async function planShown(viewer: Viewer, apiId: string, opId: string) {
+    const operation = await findShown(db, viewer, apiId, opId);
     if (!operation) throw new AppError('E4004');
     return { operation, plan: await planOf(operation) };
   }
@@ -67,18 +67,18 @@ export function createMockService({ db, config }: Pick<Deps, 'db' | 'config'>) {
     },
 
     /** The scenarios of an operation. @throws {AppError} `E4004`. */
-    async scenarios(onlooker: Onlooker, { apiId, opId }: Infer<(typeof mockScenarios)['request']>) {
-      const { plan } = await planShown(onlooker, apiId, opId);
+    async scenarios(viewer: Viewer, { apiId, opId }: Infer<(typeof mockScenarios)['request']>) {
+      const { plan } = await planShown(viewer, apiId, opId);
       return { scenarios: describeScenarios(plan) };
     },
 
     /** Answers a request of the test page: no key, no upstream, no charge. @throws {AppError} `E4004`. */
     async play(
-      onlooker: Onlooker,
+      viewer: Viewer,
       input: Infer<(typeof tryMock)['request']>,
       language: MemberLanguage,
     ): Promise<TriedMock> {
-      const { plan } = await planShown(onlooker, input.apiId, input.opId);
+      const { plan } = await planShown(viewer, input.apiId, input.opId);
       const headers = Object.fromEntries(input.headers.map(({ name, value }) => [name.toLowerCase(), value]));
       const request = {
         path: new Map(input.path.map(({ name, value }) => [name, value])),

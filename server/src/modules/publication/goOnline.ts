@@ -89,7 +89,7 @@ export async function goOnline(
     changes: changes.map(changeAgain),
     apiId,
   });
-  if (base && message) await subscriptions.tellAllOf(tx, apiId, message);
+  if (base && message) await subscriptions.notifySubscribers(tx, apiId, message);
   await announce(tx, 'api.changed', apiId, now);
 }
 

@@ -37,7 +37,7 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
     });
 
   const tellAll = (tx: Db, { api_id }: Published, title: Said, text: Said) =>
-    subscriptions.tellAllOf(tx, api_id, {
+    subscriptions.notifySubscribers(tx, api_id, {
       event: 'api.deprecated',
       title,
       text,

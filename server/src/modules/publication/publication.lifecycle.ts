@@ -63,7 +63,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
       return { ...approved, state: 'online' };
     }
     if (told > 0 && row.api_id)
-      await subscriptions.tellAllOf(tx, row.api_id, {
+      await subscriptions.notifySubscribers(tx, row.api_id, {
         event: 'api.priceChanged',
         title: say`“${row.name}”将于 ${formatDate(chosen)} 调整价格`,
         text: say`${summaryOf(row.changes.map(changeAgain))}已有的订阅到期前仍按原价。`,
@@ -75,7 +75,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
   /** Tells subscribers that an announced price is cancelled. */
   async function tellPriceStays(tx: Db, row: PublicationRow): Promise<void> {
     if (row.change !== 'price' || !row.api_id) return;
-    await subscriptions.tellAllOf(tx, row.api_id, {
+    await subscriptions.notifySubscribers(tx, row.api_id, {
       event: 'api.priceChanged',
       title: say`“${row.name}”的价格调整已取消`,
       text: say`仍按现在的价格提供。`,

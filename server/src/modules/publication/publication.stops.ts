@@ -36,7 +36,7 @@ export function createStops({ db, clock }: Deps, subscriptions: SubscriptionServ
     await dropRequest(tx, row, now);
     if (await hasVersionIn(tx, row.api_id, [...servingStates, 'suspended']))
       return announce(tx, 'api.changed', row.api_id, now);
-    await subscriptions.endAllOf(tx, row.api_id, reason);
+    await subscriptions.endSubscriptions(tx, row.api_id, reason);
     await setStatus(tx, row.api_id, 'offline');
   }
 
@@ -65,7 +65,7 @@ export function createStops({ db, clock }: Deps, subscriptions: SubscriptionServ
         const row = published(await getPublication(tx, draftId));
         await movePublication(tx, row, { to: 'suspended', actor, at: clock(), reason });
         await setStatus(tx, row.api_id, 'suspended');
-        await subscriptions.tellAllOf(tx, row.api_id, {
+        await subscriptions.notifySubscribers(tx, row.api_id, {
           event: 'api.suspended',
           title: say`“${row.name}”已被平台停用`,
           text: say`恢复之前对它的调用会被拒绝。原因：${reason}`,
@@ -84,7 +84,7 @@ export function createStops({ db, clock }: Deps, subscriptions: SubscriptionServ
         await movePublication(tx, row, { to, actor, at: clock(), reason });
         if (await hasVersionIn(tx, row.api_id, ['suspended'])) return;
         await setStatus(tx, row.api_id, 'online');
-        await subscriptions.tellAllOf(tx, row.api_id, {
+        await subscriptions.notifySubscribers(tx, row.api_id, {
           event: 'api.resumed',
           title: say`“${row.name}”已恢复`,
           text: say`可以继续调用。`,

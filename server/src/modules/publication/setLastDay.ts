@@ -46,7 +46,7 @@ export async function setLastDay(
     successor_id: successor?.id ?? null,
     end_reason: reason,
   });
-  await subscriptions.tellAllOf(tx, row.api_id, {
+  await subscriptions.notifySubscribers(tx, row.api_id, {
     event: 'api.deprecated',
     title: say`“${row.name}” ${row.version} 将于 ${formatDate(sunsetAt)} 下线`,
     text: successor ? say`${reason} 可改用“${successor.name}”。` : reason,

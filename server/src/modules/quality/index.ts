@@ -2,7 +2,7 @@ import { viewSla } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { minutes } from '../../platform/time';
-import { createOnlookers, type Content } from '../content';
+import { createViewers, type Content } from '../content';
 import { createQualityService } from './quality.service';
 
 export { createQualityService } from './quality.service';
@@ -12,8 +12,8 @@ export function createQuality(deps: Deps, { content: { portals } }: { content: C
   const quality = createQualityService(deps);
   return {
     routes({ answer, sessions }) {
-      const onlookerOf = createOnlookers(deps, { portals, sessions });
-      answer(viewSla, async ({ input: { apiId }, request }) => quality.sla(await onlookerOf(request), apiId));
+      const viewerOf = createViewers(deps, { portals, sessions });
+      answer(viewSla, async ({ input: { apiId }, request }) => quality.sla(await viewerOf(request), apiId));
     },
     jobs: [{ name: 'sum-up-quality', everyMs: 5 * minutes, run: () => quality.sumUp() }],
   };

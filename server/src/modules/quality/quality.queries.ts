@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/Db';
 import { onSale } from '../catalog';
 import type { QualityHour } from './findIncidents';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 /** The SLA of an API; undefined for one that this portal does not show. */
-export const findPromises = (db: Db, onlooker: Onlooker, apiId: string) =>
-  onSale(db, onlooker).select(['p.id', 'p.sla', 'p.contact']).where('p.id', '=', apiId).executeTakeFirst();
+export const findPromises = (db: Db, viewer: Viewer, apiId: string) =>
+  onSale(db, viewer).select(['p.id', 'p.sla', 'p.contact']).where('p.id', '=', apiId).executeTakeFirst();
 
 /** The days of an API that had a call, in order. @param since  "2026-08-01" */
 export const listDays = (db: Db, apiId: string, since: string) =>

@@ -6,7 +6,7 @@ import { dayStart, days, formatDate, formatInstant, hours } from '../../platform
 import { findIncidents } from './findIncidents';
 import { findPromises, listDays, listFaultHours } from './quality.queries';
 import { findNewestDay, forgetQuality, sumDays, sumFaultHours } from './quality.repository';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 const daysShown = 90;
 const incidentsMax = 20;
@@ -21,8 +21,8 @@ interface Counts {
 export function createQualityService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   return {
     /** @throws {AppError} `E4004` both for one that does not exist and for one that this portal does not show. */
-    async sla(onlooker: Onlooker, apiId: string): Promise<ApiSla> {
-      const api = await findPromises(db, onlooker, apiId);
+    async sla(viewer: Viewer, apiId: string): Promise<ApiSla> {
+      const api = await findPromises(db, viewer, apiId);
       if (!api) throw new AppError('E4004');
       const now = clock();
       const first = dayStart(now, daysShown - 1);

@@ -1,7 +1,7 @@
 import { listRelated } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
-import { createOnlookers, type Content } from '../content';
+import { createViewers, type Content } from '../content';
 import { readRelated } from './readRelated';
 
 /** Recommendations next to an API: similar APIs, and its scenes. */
@@ -11,9 +11,9 @@ export function createRelated(
 ): Module {
   return {
     routes({ answer, sessions }) {
-      const onlookerOf = createOnlookers(deps, { portals, sessions });
+      const viewerOf = createViewers(deps, { portals, sessions });
       answer(listRelated, async ({ input: { apiId }, request }) =>
-        readRelated(deps.db, await onlookerOf(request), apiId),
+        readRelated(deps.db, await viewerOf(request), apiId),
       );
     },
   };

@@ -3,7 +3,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { readCards } from '../catalog';
 import { findSubject, listNeighbours, listOfScenes, listOfUsers, listScenes } from './related.queries';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 const shownMax = 6;
 /** Candidates that are read: this portal does not show all of them. */
@@ -14,10 +14,10 @@ const readMax = 24;
  *
  * @throws {AppError} `E4004` both for one that does not exist and for one that this portal does not show.
  */
-export async function readRelated(db: Db, onlooker: Onlooker, apiId: string): Promise<Related> {
-  const subject = await findSubject(db, onlooker, apiId);
+export async function readRelated(db: Db, viewer: Viewer, apiId: string): Promise<Related> {
+  const subject = await findSubject(db, viewer, apiId);
   if (!subject) throw new AppError('E4004');
-  const scenes = await listScenes(db, onlooker, apiId);
+  const scenes = await listScenes(db, viewer, apiId);
   const reasons = new Map<string, Relation>();
   const take = (why: Relation, ids: readonly string[]) =>
     ids.forEach((id) => reasons.size < readMax && !reasons.has(id) && reasons.set(id, why));
@@ -31,7 +31,7 @@ export async function readRelated(db: Db, onlooker: Onlooker, apiId: string): Pr
     ),
   );
   take('users', await listOfUsers(db, apiId));
-  const neighbours = (await listNeighbours(db, onlooker, subject.category_id, apiId)).map(({ id, tags }) => ({
+  const neighbours = (await listNeighbours(db, viewer, subject.category_id, apiId)).map(({ id, tags }) => ({
     id,
     shared: tags.filter((tag) => subject.tags.includes(tag)).length,
   }));
@@ -45,7 +45,7 @@ export async function readRelated(db: Db, onlooker: Onlooker, apiId: string): Pr
     neighbours.map(({ id }) => id),
   );
 
-  const cards = await readCards(db, onlooker, [...reasons.keys()]);
+  const cards = await readCards(db, viewer, [...reasons.keys()]);
   return {
     records: cards.slice(0, shownMax).map((api) => ({ why: reasons.get(api.apiId) ?? 'category', api })),
     scenes: scenes.map(({ id, title, brief }) => ({ soId: id, title, brief })),

@@ -3,7 +3,7 @@ import { boundStates } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { onSale } from '../catalog';
 import { shownSolutions } from '../solutions';
-import { anybodyIn, type Onlooker } from '../../platform/Onlooker';
+import { anonymousIn, type Viewer } from '../../platform/Viewer';
 
 const scenesMax = 4;
 const ofScenesMax = 20;
@@ -16,15 +16,12 @@ const accountsMin = 3;
 const neighboursMax = 60;
 
 /** The API to compare with; undefined for one that this portal does not show. */
-export const findSubject = (db: Db, onlooker: Onlooker, apiId: string) =>
-  onSale(db, onlooker)
-    .select(['p.id', 'p.category_id', 'p.tags'])
-    .where('p.id', '=', apiId)
-    .executeTakeFirst();
+export const findSubject = (db: Db, viewer: Viewer, apiId: string) =>
+  onSale(db, viewer).select(['p.id', 'p.category_id', 'p.tags']).where('p.id', '=', apiId).executeTakeFirst();
 
 /** Scenes of this portal that contain an API, or that its provider says it fits. */
-export const listScenes = (db: Db, onlooker: Onlooker, apiId: string) =>
-  shownSolutions(db, onlooker.portalId)
+export const listScenes = (db: Db, viewer: Viewer, apiId: string) =>
+  shownSolutions(db, viewer.portalId)
     .select(['o.id', 'o.title', 'o.brief'])
     .where('o.id', 'in', ({ selectFrom }) =>
       selectFrom('solution_apis as x')
@@ -92,8 +89,8 @@ export async function listOfUsers(db: Db, apiId: string): Promise<string[]> {
 }
 
 /** Other APIs of its category on sale, in the usual order, with tags. */
-export const listNeighbours = (db: Db, { portalId }: Onlooker, categoryId: string, apiId: string) =>
-  onSale(db, anybodyIn(portalId))
+export const listNeighbours = (db: Db, { portalId }: Viewer, categoryId: string, apiId: string) =>
+  onSale(db, anonymousIn(portalId))
     .select(['p.id', 'p.tags'])
     .where('p.category_id', '=', categoryId)
     .where('p.id', '!=', apiId)

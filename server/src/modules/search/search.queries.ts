@@ -7,7 +7,7 @@ import { compileLabels, compileQuery } from './compileQuery';
 import type { SearchGrouping } from './SearchGrouping';
 import type { SearchPart } from './SearchPart';
 import { deletesOf } from './words';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 import { placeOfAccount } from './placeOfAccount';
 
 /** Entries with the shortest titles, which every search includes, because results begin with them. */
@@ -51,7 +51,7 @@ export interface Found {
 
 /** Viewer, order and page. */
 export interface SearchPage {
-  onlooker: Onlooker;
+  viewer: Viewer;
   sort: SearchSort;
   pageNo: number;
   pageSize: number;
@@ -69,7 +69,7 @@ const outerOrders: typeof orders = {
   hot: sql`page.popularity desc, page.updated_at desc`,
 };
 
-const scopeOf = ({ portalId, accountId }: Onlooker) => [
+const scopeOf = ({ portalId, accountId }: Viewer) => [
   '*',
   portalId ?? 'main',
   ...(accountId === null ? [] : [placeOfAccount(accountId)]),
@@ -99,7 +99,7 @@ const shortest = sql`(select * from search_entries order by char_length(title), 
  */
 function matched(
   tsquery: string,
-  onlooker: Onlooker,
+  viewer: Viewer,
   { kind, facets, provider, providersOf, groupsOf }: Narrowing = {},
   within: Awaited<ReturnType<SearchGrouping['within']>> | null = null,
 ) {
@@ -107,7 +107,7 @@ function matched(
   const marks = [provider && compileQuery(provider)?.tsquery, within && compileLabels(within.labels)].filter(
     Boolean,
   );
-  const narrowed = sql`portals && ${scopeOf(onlooker)}::text[]
+  const narrowed = sql`portals && ${scopeOf(viewer)}::text[]
       ${kind ? sql`and kind = ${kind}` : sql``}
       ${provider ? sql`and provider = ${provider}` : sql``}
       ${marks.length > 0 ? sql`and all_tokens @@ ${[`(${tsquery})`, ...marks].join(' & ')}::tsquery` : sql``}
@@ -171,9 +171,9 @@ function matched(
 const named = (part: string) => sql.ref(`named_${part}`);
 const mentioned = (part: string) => sql.ref(`mentioned_${part}`);
 
-export async function matchesAnything(db: Db, tsquery: string, onlooker: Onlooker): Promise<boolean> {
+export async function matchesAnything(db: Db, tsquery: string, viewer: Viewer): Promise<boolean> {
   const counted = await sql<{ found: boolean }>`
-      with ${matched(tsquery, onlooker)} select exists (select 1 from matched) as found`.execute(db);
+      with ${matched(tsquery, viewer)} select exists (select 1 from matched) as found`.execute(db);
   return onlyRow(counted).found;
 }
 
@@ -191,7 +191,7 @@ export interface Counted {
 export async function findMatches(
   db: Db,
   tsquery: string,
-  { onlooker, sort, pageNo, pageSize }: SearchPage,
+  { viewer, sort, pageNo, pageSize }: SearchPage,
   narrowing?: Narrowing,
 ): Promise<Counted & { rows: Found[] }> {
   const { group } = narrowing ?? {};
@@ -199,7 +199,7 @@ export async function findMatches(
   const { rows } = await sql<
     Found & { counts: Record<string, number> | null; more: string[]; providers: string[]; groups: string[] }
   >`
-      with ${matched(tsquery, onlooker, narrowing, within)},
+      with ${matched(tsquery, viewer, narrowing, within)},
       page as (
         select * from matched order by ${orders[sort]}, kind, object_id
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}
@@ -219,8 +219,8 @@ export async function findMatches(
 }
 
 /** Matching titles, most used first among those examined. */
-export async function findTitles(db: Db, tsquery: string, onlooker: Onlooker, limit: number) {
-  const matches = sql`title_tokens @@ ${tsquery}::tsquery and portals && ${scopeOf(onlooker)}::text[]`;
+export async function findTitles(db: Db, tsquery: string, viewer: Viewer, limit: number) {
+  const matches = sql`title_tokens @@ ${tsquery}::tsquery and portals && ${scopeOf(viewer)}::text[]`;
   const columns = sql`kind, object_id, title, popularity`;
   const looks = entriesOf(parts).map(
     ([name, { isIn, order }]) => sql`

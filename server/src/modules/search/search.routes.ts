@@ -10,7 +10,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import { isVisit } from '../../platform/http/isVisit';
 import type { Sessions } from '../../platform/http/Member';
-import { createOnlookers, type PortalService } from '../content';
+import { createViewers, type PortalService } from '../content';
 import type { SearchGrouping } from './SearchGrouping';
 import { createSearchService } from './search.service';
 import type { SearchCounter } from './searchCounter';
@@ -30,7 +30,7 @@ export function registerSearchRoutes(
   { counter, grouping, portals, sessions, words }: Needs,
 ): void {
   const search = createSearchService(deps, grouping);
-  const onlookerOf = createOnlookers(deps, { portals, sessions });
+  const viewerOf = createViewers(deps, { portals, sessions });
 
   answer(
     querySearch,
@@ -44,7 +44,7 @@ export function registerSearchRoutes(
         facets,
         provider,
         groupId,
-        onlooker: await onlookerOf(request),
+        viewer: await viewerOf(request),
       });
       if (isVisit(request)) await counter.count(input, reply);
       return reply;
@@ -52,7 +52,7 @@ export function registerSearchRoutes(
   );
 
   answer(suggestSearch, async ({ input: { keyWord }, request }) => ({
-    records: await search.suggest(keyWord, await onlookerOf(request)),
+    records: await search.suggest(keyWord, await viewerOf(request)),
   }));
 
   answer(hotWords, async () => ({ records: await search.hotWords() }));

@@ -25,7 +25,7 @@ import { partOf } from './partOf';
 import type { SearchGrouping } from './SearchGrouping';
 import { isOneEditApart, normalise, runsOf } from './words';
 import { entriesOf, isKeyOf } from '@portal/rules';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 
 export interface SearchRequest extends SearchPage {
   keyWord: string;
@@ -64,8 +64,8 @@ const correctionsMax = 3;
 
 /** Full-text search over APIs, documents, notices, FAQs, scenes and the alliance. */
 export function createSearchService({ db, clock }: Deps, grouping: SearchGrouping) {
-  const isFound = async (query: CompiledQuery | null, onlooker: Onlooker) =>
-    query !== null && matchesAnything(db, query.tsquery, onlooker);
+  const isFound = async (query: CompiledQuery | null, viewer: Viewer) =>
+    query !== null && matchesAnything(db, query.tsquery, viewer);
 
   const synonymsOf = (keyWord: string) => listSynonymsIn(db, normalise(keyWord));
 
@@ -79,15 +79,15 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
   }
 
   /** The text with unknown words replaced by similar ones; null: nothing to replace. */
-  async function correctionOf(keyWord: string, onlooker: Onlooker): Promise<string | null> {
+  async function correctionOf(keyWord: string, viewer: Viewer): Promise<string | null> {
     let corrected = normalise(keyWord);
     const runs = runsOf(keyWord);
     for (const { text } of runs) {
       // A single word has been searched already.
-      if (runs.length > 1 && (await isFound(compileQuery(text), onlooker))) continue;
+      if (runs.length > 1 && (await isFound(compileQuery(text), viewer))) continue;
       for (const candidate of await similarWords(text)) {
         // For a single word the search itself shows whether it is known.
-        if (runs.length > 1 && !(await isFound(compileQuery(candidate), onlooker))) continue;
+        if (runs.length > 1 && !(await isFound(compileQuery(candidate), viewer))) continue;
         corrected = corrected.replace(text, candidate);
         break;
       }
@@ -97,10 +97,10 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
 
   /** The strictest way with a result, and its counts by kind. */
   async function wayTo(request: SearchRequest, kind?: SearchKind): Promise<Way | null> {
-    const { keyWord, onlooker } = request;
+    const { keyWord, viewer } = request;
     const exact = await tryWay(compileQuery(keyWord, await synonymsOf(keyWord)));
     if (exact) return exact;
-    const correct = await correctionOf(keyWord, onlooker);
+    const correct = await correctionOf(keyWord, viewer);
     if (correct) {
       const corrected = await tryWay(compileQuery(correct, await synonymsOf(correct)));
       if (corrected) return { ...corrected, correct };
@@ -170,10 +170,10 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
     },
 
     /** Matching titles, most used first. */
-    async suggest(keyWord: string, onlooker: Onlooker): Promise<Suggestion[]> {
+    async suggest(keyWord: string, viewer: Viewer): Promise<Suggestion[]> {
       const query = compileQuery(keyWord, await synonymsOf(keyWord));
       if (!query) return [];
-      const rows = await findTitles(db, query.tsquery, onlooker, suggestionsMax);
+      const rows = await findTitles(db, query.tsquery, viewer, suggestionsMax);
       return rows.map(({ kind, object_id, title }) => ({ kind, id: object_id, title }));
     },
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/Db';
-import { anybodyIn } from '../../platform/Onlooker';
+import { anonymousIn } from '../../platform/Viewer';
 import { onSale } from '../catalog';
 
 const fittingMax = 12;
@@ -8,7 +8,7 @@ const fittingMax = 12;
  * APIs on offer that fit a scene by their providers' own statement, without those of its steps; the most used first.
  */
 export async function listFitting(db: Db, portalId: string | null, solutionId: string): Promise<string[]> {
-  const rows = await onSale(db, anybodyIn(portalId))
+  const rows = await onSale(db, anonymousIn(portalId))
     .select('p.id')
     .where('p.id', 'in', ({ selectFrom }) =>
       selectFrom('api_scenes').select('api_id').where('solution_id', '=', solutionId),

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { onSale } from '../catalog';
 import { readableDocuments } from '../documents';
-import { anybodyIn } from '../../platform/Onlooker';
+import { anonymousIn } from '../../platform/Viewer';
 
 /** APIs of a scene's steps, with the scene. */
 const parts = (db: Db) =>
@@ -16,7 +16,7 @@ const parts = (db: Db) =>
 /** Number of a scene's APIs that a portal offers. */
 const offered = (db: Db, portalId: string | null) =>
   parts(db)
-    .where('a.api_id', 'in', onSale(db, anybodyIn(portalId)).select('p.id'))
+    .where('a.api_id', 'in', onSale(db, anonymousIn(portalId)).select('p.id'))
     .select(sql<number>`count(distinct a.api_id)::int`.as('count'));
 
 /**
@@ -34,7 +34,7 @@ export function shownSolutions(db: Db, portalId: string | null) {
       exists(
         parts(db)
           .select('a.api_id')
-          .where('a.api_id', 'not in', onSale(db, anybodyIn(portalId)).select('p.id')),
+          .where('a.api_id', 'not in', onSale(db, anonymousIn(portalId)).select('p.id')),
       ),
     ),
   );
@@ -81,7 +81,7 @@ export const listApisOf = (db: Db, portalId: string | null, solutionId: string) 
     .innerJoin('api_products as p', 'p.id', 'a.api_id')
     .select(['a.step_id', 'a.api_id', 'a.note', 'p.name', 'p.icon'])
     .where('s.solution_id', '=', solutionId)
-    .where('a.api_id', 'in', onSale(db, anybodyIn(portalId)).select('p.id'))
+    .where('a.api_id', 'in', onSale(db, anonymousIn(portalId)).select('p.id'))
     .orderBy('s.seq')
     .orderBy('a.seq')
     .execute();
@@ -89,7 +89,7 @@ export const listApisOf = (db: Db, portalId: string | null, solutionId: string) 
 /** Those of these documents that readers of a portal may see. */
 export async function listDocuments(db: Db, portalId: string | null, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  return readableDocuments(db, anybodyIn(portalId))
+  return readableDocuments(db, anonymousIn(portalId))
     .where('d.id', 'in', [...ids])
     .select(['d.id as docId', 'd.name as docName'])
     .orderBy('d.name')

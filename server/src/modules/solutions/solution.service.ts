@@ -7,7 +7,7 @@ import { formatInstant } from '../../platform/time';
 import { readOffers } from '../catalog';
 import type { TicketService } from '../help';
 import { findSolution, listApisOf, listDocuments, listSolutions, listSteps } from './solution.queries';
-import { anybodyIn } from '../../platform/Onlooker';
+import { anonymousIn } from '../../platform/Viewer';
 import { listFitting } from './fitting.queries';
 
 /** Scenes: what several APIs do together. */
@@ -60,7 +60,7 @@ export function createSolutionService({ db }: Pick<Deps, 'db'>, tickets: TicketS
       const { title } = await getSolution(db, portalId, soId);
       const rows = await listApisOf(db, portalId, soId);
       const fitting = await listFitting(db, portalId, soId);
-      const offers = await readOffers(db, anybodyIn(portalId), [
+      const offers = await readOffers(db, anonymousIn(portalId), [
         ...new Set([...rows.map(({ api_id }) => api_id), ...fitting]),
       ]);
       const stepOf = (apiId: string) => rows.find(({ api_id }) => api_id === apiId)?.step_id;

@@ -77,11 +77,11 @@ export function createIncidentService({ db, clock, log }: Deps) {
     state: IncidentState,
     text: Words,
   ): Promise<void> {
-    const telling = {
+    const announcement = {
       kind: 'system',
       at: clock(),
       link: `/status#${id}`,
-      tellingId: newId('telling'),
+      announcementId: newId('announcement'),
     } as const;
     for (let after = ''; ;) {
       const followers = await readFollowers(tx, after, followersAtOnce);
@@ -89,7 +89,7 @@ export function createIncidentService({ db, clock, log }: Deps) {
         await notifyAll(
           tx,
           followers.map(({ user_id }) => user_id),
-          { ...telling, title: say`系统状态：${title}（${term(incidentStates[state])}）`, text },
+          { ...announcement, title: say`系统状态：${title}（${term(incidentStates[state])}）`, text },
         );
       if (followers.length < followersAtOnce) return;
       after = followers.at(-1)?.user_id ?? after;

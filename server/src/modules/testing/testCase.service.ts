@@ -9,7 +9,7 @@ import { countCases, deleteCase, isNamed, listCases, lockCases, putCase } from '
 import { keepable } from './keepable';
 import { getApi, getOperation } from './testing.repository';
 import type { Tester } from './testing.service';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 import { say } from '../../platform/said/say';
 
 export type TestCaseService = ReturnType<typeof createTestCaseService>;
@@ -17,8 +17,8 @@ export type TestCaseService = ReturnType<typeof createTestCaseService>;
 /** Requests that an account keeps to send them again, for everybody in it. */
 export function createTestCaseService({ db, clock }: Deps) {
   /** @throws {AppError} `E4004`, `E4005`. */
-  async function operationOf(onlooker: Onlooker, apiId: string, opId: string) {
-    await getApi(db, onlooker, apiId);
+  async function operationOf(viewer: Viewer, apiId: string, opId: string) {
+    await getApi(db, viewer, apiId);
     const { method, path } = await getOperation(db, apiId, opId);
     return { apiId, method, path };
   }
@@ -26,18 +26,18 @@ export function createTestCaseService({ db, clock }: Deps) {
   return {
     /** @throws {AppError} `E4004`, `E4005`. */
     async list(
-      { ownerId, onlooker }: Tester,
+      { ownerId, viewer }: Tester,
       { apiId, opId }: { apiId: string; opId: string },
     ): Promise<TestCase[]> {
-      return listCases(db, ownerId, await operationOf(onlooker, apiId, opId));
+      return listCases(db, ownerId, await operationOf(viewer, apiId, opId));
     },
 
     /** Keeps it without its secrets. @throws {AppError} `E4016` for one too many, `E0017` for too long a one, `E4004`, `E4005`. */
     async save(
-      { ownerId, onlooker }: Tester,
+      { ownerId, viewer }: Tester,
       { apiId, opId, name, request, checks }: Infer<(typeof saveTestCase)['request']>,
     ): Promise<string> {
-      const operation = await operationOf(onlooker, apiId, opId);
+      const operation = await operationOf(viewer, apiId, opId);
       const kept = keepable(request);
       if (!kept)
         throw new AppError('E0017', {

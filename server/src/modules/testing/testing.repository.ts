@@ -1,20 +1,16 @@
 import { appState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 import { isOpenTo } from '../catalog';
 
 /** @throws {AppError} `E4004` alike for what does not exist and what is private to another portal, `E4005` for what is not online. */
-export async function getApi(
-  db: Db,
-  onlooker: Onlooker,
-  apiId: string,
-): Promise<{ name: string; code: string }> {
+export async function getApi(db: Db, viewer: Viewer, apiId: string): Promise<{ name: string; code: string }> {
   const row = await db
     .selectFrom('api_products')
     .select(['name', 'code', 'status'])
     .where('id', '=', apiId)
-    .where(isOpenTo(onlooker))
+    .where(isOpenTo(viewer))
     .executeTakeFirst();
   if (!row) throw new AppError('E4004');
   if (row.status !== 'online') throw new AppError('E4005');

@@ -15,7 +15,7 @@ import { minutes } from '../../platform/time';
 import type { PortalService } from '../content';
 import type { TestCaseService } from './testCase.service';
 import type { TestingService } from './testing.service';
-import { onlookerIn } from '../../platform/Onlooker';
+import { viewerIn } from '../../platform/Viewer';
 
 const perMinute = 20;
 
@@ -32,7 +32,7 @@ export function registerTestingRoutes(
 ): void {
   const testerOf = async (member: Member, request: FastifyRequest) => ({
     ownerId: member.id,
-    onlooker: onlookerIn(await portals.idAt(request.hostname), member.id),
+    viewer: viewerIn(await portals.idAt(request.hostname), member.id),
   });
 
   answer(testMeta, async ({ input, member, request }) =>

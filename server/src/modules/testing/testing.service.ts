@@ -16,7 +16,7 @@ import { listHistory, remember } from './testHistory.repository';
 import { listTestableApps } from './testing.queries';
 import { getApi, getOperation, hasApps } from './testing.repository';
 import { curlOf, fillPath, leadsAway, signatureHeaders, testRequest, type TestRequest } from './testRequest';
-import type { Onlooker } from '../../platform/Onlooker';
+import type { Viewer } from '../../platform/Viewer';
 import { say } from '../../platform/said/say';
 
 const timeoutMs = 10_000;
@@ -24,7 +24,7 @@ const timeoutMs = 10_000;
 /** Who tries, and where. */
 export interface Tester {
   ownerId: string;
-  onlooker: Onlooker;
+  viewer: Viewer;
 }
 
 /** What of a call is remembered. */
@@ -87,8 +87,8 @@ export function createTestingService({ db, clock, config, log }: Deps, keys: Key
     history: (ownerId: string): Promise<TestRecord[]> => listHistory(db, ownerId),
 
     /** What may be called, with which keys, and how much money is left. @throws {AppError} `E4004`, `E4005`. */
-    async meta({ ownerId, onlooker }: Tester, apiId: string, env: Env): Promise<TestMeta> {
-      const api = await getApi(db, onlooker, apiId);
+    async meta({ ownerId, viewer }: Tester, apiId: string, env: Env): Promise<TestMeta> {
+      const api = await getApi(db, viewer, apiId);
       return {
         apiName: api.name,
         apps: await listTestableApps(db, ownerId, apiId, env),
@@ -104,8 +104,8 @@ export function createTestingService({ db, clock, config, log }: Deps, keys: Key
      * @throws {AppError} `E3204` for a key of somebody else or of the other environment, `E0017` for a path that is not
      *   filled in, `E9112` when the gateway does not answer, which is remembered, too, `E4004`, `E4005`.
      */
-    async invoke({ ownerId, onlooker }: Tester, input: Invocation): Promise<TestResult> {
-      const { code } = await getApi(db, onlooker, input.apiId);
+    async invoke({ ownerId, viewer }: Tester, input: Invocation): Promise<TestResult> {
+      const { code } = await getApi(db, viewer, input.apiId);
       const { method, path, version } = await getOperation(db, input.apiId, input.opId);
       const gatewayPath = `/${input.env}/${code}/${gatewayVersion(version)}${fillPath(path, input.path)}`;
       const request = testRequest({ ...input, method, path: gatewayPath });

@@ -7,7 +7,7 @@ import { callBase, type Answerer } from '../../../platform/http/answer';
 import { parseInput } from '../../../platform/http/parseInput';
 import { countHit } from '../../../platform/http/rateLimit';
 import { minutes } from '../../../platform/time';
-import type { OnlookerOf } from '../../content';
+import type { ViewerOf } from '../../content';
 import type { CatalogService } from '../catalog.service';
 import type { Exporter } from './createExporter';
 import { exportFiles } from './ExportFacts';
@@ -19,7 +19,7 @@ const perMinute = 20;
 export function registerExportRoute(
   { app, answer }: { app: FastifyInstance; answer: Answerer },
   deps: Deps,
-  { catalog, onlookerOf, write }: { catalog: CatalogService; onlookerOf: OnlookerOf; write: Exporter },
+  { catalog, viewerOf, write }: { catalog: CatalogService; viewerOf: ViewerOf; write: Exporter },
 ): void {
   answer.describe(exportApi);
   app.get(callBase + exportApi.path, async (request, reply) => {
@@ -27,8 +27,8 @@ export function registerExportRoute(
       const { kind, ...ref } = parseInput(exportApi, request.query);
       const { address } = request.visitor;
       await countHit(deps, `export:${address}`, perMinute, minutes);
-      const onlooker = await onlookerOf(request);
-      const { name, document, facts } = await catalog.description(onlooker, ref, deps.config.gatewayOrigin);
+      const viewer = await viewerOf(request);
+      const { name, document, facts } = await catalog.description(viewer, ref, deps.config.gatewayOrigin);
       const text = await write(address, kind, document, facts);
       const { end, type } = exportFiles[kind];
       return await reply

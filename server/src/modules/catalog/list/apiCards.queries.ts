@@ -4,13 +4,13 @@ import type { PlanPricing } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
 import { isShownIn } from '../isShownIn.queries';
-import type { Onlooker } from '../../../platform/Onlooker';
+import type { Viewer } from '../../../platform/Viewer';
 
 const online = 'online';
 
-/** Products online that this onlooker may see; for an ordered list use `sourcesOf`. */
-export const onSale = (db: Db, onlooker: Onlooker) =>
-  db.selectFrom('api_products as p').where('p.status', '=', online).where(isShownIn(onlooker, 'p'));
+/** Products online that this viewer may see; for an ordered list use `sourcesOf`. */
+export const onSale = (db: Db, viewer: Viewer) =>
+  db.selectFrom('api_products as p').where('p.status', '=', online).where(isShownIn(viewer, 'p'));
 
 /** Those of them that are restricted to named accounts, this one included; there are few. */
 export const namedFor = (db: Db, accountId: string) =>
@@ -34,8 +34,8 @@ export async function isNamed(db: Db, accountId: string): Promise<boolean> {
 }
 
 /** The APIs that replace another one, where the portal shows them; joined by `id`. */
-export const successorsIn = (db: Db, onlooker: Onlooker) =>
-  onSale(db, onlooker).select(['p.id', 'p.name']).as('successors');
+export const successorsIn = (db: Db, viewer: Viewer) =>
+  onSale(db, viewer).select(['p.id', 'p.name']).as('successors');
 
 /** The product query before any column but the id is selected. */
 export type Products = ReturnType<typeof onSale>;

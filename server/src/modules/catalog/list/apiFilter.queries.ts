@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ChargeType } from '@portal/calls';
 import type { AuthLevel } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
-import type { Onlooker } from '../../../platform/Onlooker';
+import type { Viewer } from '../../../platform/Viewer';
 import type { Products } from './apiCards.queries';
 import { findCategoryIds } from '../category/categoryIds.queries';
 import { sumOf } from './sumOf.queries';
 
 export interface ApiFilter {
-  onlooker: Onlooker;
+  viewer: Viewer;
   categoryId?: string;
   subCategoryId?: string;
   searchText?: string;

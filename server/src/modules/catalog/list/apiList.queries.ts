@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ApiSort } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
 import { type KeptHits, seekText } from '../../search';
-import { anybodyIn, type Onlooker } from '../../../platform/Onlooker';
+import { anonymousIn, type Viewer } from '../../../platform/Viewer';
 import { cardsOf, isNamed, namedFor, onSale, type ApiCardRow, type Products } from './apiCards.queries';
 import { applyFilter, lookUp, type ApiFilter } from './apiFilter.queries';
 import { orderOf } from './apiOrder.queries';
@@ -27,9 +27,9 @@ export async function listApis(
   kept?: KeptHits,
 ): Promise<{ rows: ApiCardRow[] } & Count> {
   const lookedUp = await lookUp(db, filter);
-  const { portalId } = filter.onlooker;
+  const { portalId } = filter.viewer;
   const narrow = (products: Products) => applyFilter(products, filter, lookedUp);
-  const { shown, named } = await sourcesOf(db, filter.onlooker);
+  const { shown, named } = await sourcesOf(db, filter.viewer);
   const [all, others] = [narrow(shown), named.map(narrow)];
   const anew = await seekText(db, 'api', filter.searchText, lookedUp.labels);
   if (!anew)
@@ -48,35 +48,31 @@ export async function listApis(
 }
 
 /**
- * What an onlooker may see, in parts that each have an index for every order: what the portal shows everybody, and what
+ * What a viewer may see, in parts that each have an index for every order: what the portal shows everybody, and what
  * is shown to this account alone.
  */
-async function sourcesOf(db: Db, { portalId, accountId }: Onlooker) {
+async function sourcesOf(db: Db, { portalId, accountId }: Viewer) {
   return {
-    shown: onSale(db, anybodyIn(portalId)),
+    shown: onSale(db, anonymousIn(portalId)),
     named: accountId !== null && (await isNamed(db, accountId)) ? [namedFor(db, accountId)] : [],
   };
 }
 
-/** The first of everything that an onlooker may see. */
+/** The first of everything that a viewer may see. */
 export async function listFirstApis(
   db: Db,
-  onlooker: Onlooker,
+  viewer: Viewer,
   sort: ApiSort,
   limit: number,
 ): Promise<ApiCardRow[]> {
-  const { shown, named } = await sourcesOf(db, onlooker);
-  return listCards(db, [shown, ...named], onlooker.portalId, { sort, limit, offset: 0 });
+  const { shown, named } = await sourcesOf(db, viewer);
+  return listCards(db, [shown, ...named], viewer.portalId, { sort, limit, offset: 0 });
 }
 
-/** Those of these APIs that an onlooker may see in a portal, in the given order. */
-export async function listNamedApis(
-  db: Db,
-  onlooker: Onlooker,
-  ids: readonly string[],
-): Promise<ApiCardRow[]> {
+/** Those of these APIs that a viewer may see in a portal, in the given order. */
+export async function listNamedApis(db: Db, viewer: Viewer, ids: readonly string[]): Promise<ApiCardRow[]> {
   if (ids.length === 0) return [];
-  const shown = onSale(db, onlooker).select('p.id').where('p.id', 'in', ids);
+  const shown = onSale(db, viewer).select('p.id').where('p.id', 'in', ids);
   const rows = await cardsOf(db, shown).execute();
   return ids.flatMap((id) => rows.filter((row) => row.id === id));
 }

@@ -46,19 +46,19 @@ export async function countApis(
     hits &&
     ((isFoundByEntry(filter) && hits.inMain > max) || (hasNoOtherFilter(filter, 'searchText') && hits.isAll))
       ? hits.inMain
-      : (found.total ?? (await countUpTo(db, all ?? onSale(db, filter.onlooker), max + 1)));
+      : (found.total ?? (await countUpTo(db, all ?? onSale(db, filter.viewer), max + 1)));
   return { total: Math.min(counted, max) + more, isCapped: counted > max };
 }
 
 /** The stored count of the main portal; null: there is none, so it has to be counted. */
 function keptCount(db: Db, filter: ApiFilter, { categoryIds, hits }: Found) {
-  const { onlooker, chargeType, authLevel, providerId, tag, score } = filter;
+  const { viewer, chargeType, authLevel, providerId, tag, score } = filter;
   const total = sumOf('products').as('total');
   if (tag && hasNoOtherFilter(filter, 'tag'))
     return db.selectFrom('tag_counts').where('tag', '=', tag).select(total);
   if (providerId && hasNoOtherFilter(filter, 'providerId'))
     return db.selectFrom('provider_counts').where('provider_id', '=', providerId).select(total);
-  if (onlooker.portalId !== null || hits || providerId || tag || score !== undefined) return null;
+  if (viewer.portalId !== null || hits || providerId || tag || score !== undefined) return null;
   let kept = db.selectFrom('product_counts');
   if (categoryIds) kept = kept.where('category_id', 'in', categoryIds);
   if (chargeType) kept = kept.where(sql<boolean>`${chargeType} = any(string_to_array(charge_type, ','))`);

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 import { keepLarge } from '../../../platform/db/KeptAnswers';
-import { anybodyIn, type Onlooker } from '../../../platform/Onlooker';
+import { anonymousIn, type Viewer } from '../../../platform/Viewer';
 import { namedFor, onSale } from './apiCards.queries';
 import { sumOf } from './sumOf.queries';
 
 /** The number of visible APIs by category: stored for the main portal, except for those shown to this account alone. */
-const countsByCategory = (db: Db, { portalId, accountId }: Onlooker) =>
+const countsByCategory = (db: Db, { portalId, accountId }: Viewer) =>
   portalId !== null
-    ? onSale(db, anybodyIn(portalId))
+    ? onSale(db, anonymousIn(portalId))
         .select(['p.category_id', sql<number>`count(*)::int`.as('count')])
         .groupBy('p.category_id')
     : db
@@ -26,9 +26,9 @@ const countsByCategory = (db: Db, { portalId, accountId }: Onlooker) =>
         .select(['category_id', sumOf('products').as('count')])
         .groupBy('category_id');
 
-export async function listCategories(db: Db, onlooker: Onlooker) {
+export async function listCategories(db: Db, viewer: Viewer) {
   return db
-    .with('counts', () => countsByCategory(db, onlooker))
+    .with('counts', () => countsByCategory(db, viewer))
     .selectFrom('categories')
     .leftJoin('counts', 'counts.category_id', 'categories.id')
     .select(['categories.id', 'parent_id', 'name', 'icon'])
@@ -52,9 +52,9 @@ export const listMergedCategories = (db: Db): Promise<{ cateId: string; into: st
 const providersMax = 50;
 
 /** The number of visible APIs of each provider. */
-const countsByProvider = (db: Db, { portalId, accountId }: Onlooker) =>
+const countsByProvider = (db: Db, { portalId, accountId }: Viewer) =>
   portalId !== null
-    ? onSale(db, anybodyIn(portalId))
+    ? onSale(db, anonymousIn(portalId))
         .select(['p.provider_id', sql<number>`count(*)::int`.as('count')])
         .groupBy('p.provider_id')
     : db
@@ -73,10 +73,10 @@ const countsByProvider = (db: Db, { portalId, accountId }: Onlooker) =>
         .groupBy('provider_id');
 
 /** The providers with the most APIs. */
-export async function listProviders(db: Db, onlooker: Onlooker) {
+export async function listProviders(db: Db, viewer: Viewer) {
   return (
     db
-      .with('counts', () => countsByProvider(db, onlooker))
+      .with('counts', () => countsByProvider(db, viewer))
       .selectFrom('counts')
       .innerJoin('providers', 'providers.id', 'counts.provider_id')
       .select(['providers.id', 'providers.name', 'counts.count'])

@@ -55,7 +55,7 @@ export async function findFirst(
   const whole = (hits: Hits) => ({ hits, first: products.where(hits.has('p.id')), total: null });
   // Other combinations have no index with both the order and the filter.
   const isAlongIndex =
-    filter.onlooker.portalId === null && !filter.tag && !filter.providerId && filter.score === undefined;
+    filter.viewer.portalId === null && !filter.tag && !filter.providerId && filter.score === undefined;
   const order = nameOf(filter, sort);
   const [few, leading] = await Promise.all([
     sought.find(pickedMax),
@@ -95,8 +95,8 @@ export async function findFirst(
   return { hits, first: among(ids.slice(0, count)), total };
 }
 
-/** The key of a kept order: the order and every filter but the onlooker. */
-const nameOf = ({ onlooker: _everybody, ...filter }: ApiFilter, sort: ApiSort) =>
+/** The key of a kept order: the order and every filter but the viewer. */
+const nameOf = ({ viewer: _everybody, ...filter }: ApiFilter, sort: ApiSort) =>
   JSON.stringify([sort, filter]);
 
 /** The first `count` matches among the first `max` products of the order; null: there are fewer. */

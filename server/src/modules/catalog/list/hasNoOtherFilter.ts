@@ -2,11 +2,11 @@ import type { ApiFilter } from './apiFilter.queries';
 
 /** Whether the list is that of the main portal and has no filter but these. */
 export const hasNoOtherFilter = (filter: ApiFilter, ...names: (keyof ApiFilter)[]): boolean =>
-  filter.onlooker.portalId === null &&
+  filter.viewer.portalId === null &&
   Object.entries<unknown>({ ...filter }).every(
     ([key, value]) =>
       names.some((name) => name === key) ||
-      key === 'onlooker' ||
+      key === 'viewer' ||
       value === undefined ||
       value === null ||
       value === '' ||

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { apiSort, type ApiSort } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
-import { anybodyIn } from '../../../platform/Onlooker';
+import { anonymousIn } from '../../../platform/Viewer';
 import { hours } from '../../../platform/time';
 import { keepLeadingEntries } from '../../search';
 import { onSale } from './apiCards.queries';
@@ -44,7 +44,7 @@ export async function keepLeadingApis(tx: Db, now: Date, max = leadingMax): Prom
 
 /** Stores the threshold: the figure of the first API that is not leading. @returns whether there is one */
 async function putMark(tx: Db, sort: ApiSort, { max, now }: { max: number; now: Date }): Promise<boolean> {
-  const next = onSale(tx, anybodyIn(null))
+  const next = onSale(tx, anonymousIn(null))
     .select([
       sql<ApiSort>`${sort}::smallint`.as('sort'),
       figureOf[sort].as('figure'),
@@ -63,7 +63,7 @@ async function putMark(tx: Db, sort: ApiSort, { max, now }: { max: number; now: 
 
 /** Those strictly above the threshold, because of equal ones only some might be leading. */
 function leadingOf(tx: Db, sort: ApiSort, max: number) {
-  const first = onSale(tx, anybodyIn(null))
+  const first = onSale(tx, anonymousIn(null))
     .select(['p.id', figureOf[sort].as('figure')])
     .orderBy(orderBy(sort))
     .limit(max);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
 import { namedFor, onSale } from './apiCards.queries';
-import { anybodyIn, type Onlooker } from '../../../platform/Onlooker';
+import { anonymousIn, type Viewer } from '../../../platform/Viewer';
 
 interface TagPage {
   /** Part of the tag's name. */
@@ -14,11 +14,11 @@ interface TagPage {
  * The number of visible APIs of each tag: stored for the main portal, except for those shown to this account alone;
  * counted among those that a branded portal has chosen.
  */
-const countsByTag = (db: Db, { portalId, accountId }: Onlooker) =>
+const countsByTag = (db: Db, { portalId, accountId }: Viewer) =>
   portalId !== null
     ? db
         .selectFrom(
-          onSale(db, anybodyIn(portalId))
+          onSale(db, anonymousIn(portalId))
             .select(['p.id', sql<string>`unnest(p.tags)`.as('tag')])
             .as('tagged'),
         )
@@ -43,9 +43,9 @@ const countsByTag = (db: Db, { portalId, accountId }: Onlooker) =>
         .groupBy('tag');
 
 /** One page of the tags of visible APIs, those with the most APIs first. */
-export async function readTags(db: Db, onlooker: Onlooker, { searchText, pageNo, pageSize }: TagPage) {
+export async function readTags(db: Db, viewer: Viewer, { searchText, pageNo, pageSize }: TagPage) {
   let found = db
-    .with('counts', () => countsByTag(db, onlooker))
+    .with('counts', () => countsByTag(db, viewer))
     .selectFrom('counts')
     .where('count', '>', 0);
   if (searchText) found = found.where(sql<boolean>`position(lower(${searchText}) in lower(tag)) > 0`);

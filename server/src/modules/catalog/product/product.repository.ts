@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
 import { newId } from '../../../platform/ids';
 import type { PlanTerms } from './planTerms';
-import { anybodyIn, type Onlooker } from '../../../platform/Onlooker';
+import { anonymousIn, type Viewer } from '../../../platform/Viewer';
 import { isOpenTo } from '../isShownIn.queries';
 
 export type ProductStatus = Exclude<VersionStatus, 'deprecated'>;
@@ -167,11 +167,11 @@ export const holdProduct = (tx: Db, apiId: string) =>
   tx.selectFrom('api_products').select('id').where('id', '=', apiId).forShare().execute();
 
 /**
- * Undefined for a product that is not online or not shown to the onlooker.
+ * Undefined for a product that is not online or not shown to the viewer.
  *
- * @param onlooker  Absent: somebody who is subscribed already.
+ * @param viewer  Absent: somebody who is subscribed already.
  */
-export const findProductForSale = (db: Db, onlooker: Onlooker | undefined, apiId: string) =>
+export const findProductForSale = (db: Db, viewer: Viewer | undefined, apiId: string) =>
   db
     .selectFrom('api_products')
     .select(['id', 'has_sandbox'])
@@ -184,7 +184,7 @@ export const findProductForSale = (db: Db, onlooker: Onlooker | undefined, apiId
     )
     .where('id', '=', apiId)
     .where('status', '=', 'online')
-    .$if(onlooker !== undefined, (query) => query.where(isOpenTo(onlooker ?? anybodyIn(null))))
+    .$if(viewer !== undefined, (query) => query.where(isOpenTo(viewer ?? anonymousIn(null))))
     .executeTakeFirst();
 
 /** Plans that can be applied for now, in the order of the product page. */

@@ -29,12 +29,12 @@ import {
   getSubscriptionAs,
   saveUrged,
 } from '../subscription/subscription.repository';
-import type { Onlooker } from '../../../platform/Onlooker';
+import type { Viewer } from '../../../platform/Viewer';
 import { say, type Words } from '../../../platform/said/say';
 
 interface NewApply {
   /** Who asks, and in which portal. */
-  onlooker: Onlooker;
+  viewer: Viewer;
   appId: string;
   apiId: string;
   planId: string;
@@ -180,9 +180,9 @@ export function createApplications(
 async function getPlanForSale(
   tx: Db,
   member: Member,
-  { onlooker, apiId, planId, env }: NewApply,
+  { viewer, apiId, planId, env }: NewApply,
 ): Promise<PlanRow> {
-  const api = await findProductForSale(tx, onlooker, apiId);
+  const api = await findProductForSale(tx, viewer, apiId);
   if (!api) throw new AppError('E4004');
   if (env === 'prod' && api.owner_id === member.id) throw new AppError('E3112');
   const plan = await findPlanForSale(tx, apiId, planId);

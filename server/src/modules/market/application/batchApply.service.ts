@@ -8,10 +8,10 @@ import type { createApplications } from './application.service';
 import { getOwnApp } from '../app/app.repository';
 import { findLive } from '../subscription/liveSubscriptions.queries';
 import { findSubscription } from '../subscription/subscription.repository';
-import type { Onlooker } from '../../../platform/Onlooker';
+import type { Viewer } from '../../../platform/Viewer';
 
 interface Batch {
-  onlooker: Onlooker;
+  viewer: Viewer;
   appId: string;
   env: Env;
   items: readonly { apiId: string; planId: string; budgetCap?: string }[];

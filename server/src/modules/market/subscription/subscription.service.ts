@@ -26,7 +26,7 @@ import { createPlanChanges } from './planChange.service';
 import { giveBack } from './prepayment';
 import { isAhead } from './startOf';
 import { readStandings } from './standing.queries';
-import { createTellings } from './telling.service';
+import { createBroadcasts } from './broadcast.service';
 import { readApplicant } from '../app/applicant.queries';
 import { createOverdue } from '../application/overdue.service';
 import { createTalk, seeApplication } from '../application/talk.service';
@@ -62,7 +62,7 @@ export function createSubscriptionService(
     ...createOverdue(deps),
     ...createTransitions(deps),
     ...createReads(deps),
-    ...createTellings(deps),
+    ...createBroadcasts(deps),
     openAttachment: attachments.open,
     forgetAttachments: attachments.forgetAttachments,
   };

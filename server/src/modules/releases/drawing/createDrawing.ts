@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { servesContract, shellName, type BootDocument, type DrawnParts } from '@portal/contract/internal';
 import { pageDrawings } from '../../../platform/processMetrics';
 import { inSpan } from '../../../platform/tracing';
@@ -7,8 +8,7 @@ import { resultWithin } from '../delivery/sharedReplies';
 import type { Messages } from '../delivery/releaseMessages';
 import type { ActiveRelease } from '../registry/Release';
 import type { ReleaseStore } from '../registry/releaseStore';
-import { createKept } from './createKept';
-import { createTurns } from './createTurns';
+import { createLimiter } from './createLimiter';
 import { createRenderers } from './createRenderers';
 import type { Drawer } from './Drawer';
 import { createReleaseCode } from './releaseCode';
@@ -72,6 +72,13 @@ export interface Drawing {
 type DrawnPage = Extract<DrawOutcome, { kind: 'drawn' }>;
 type Failed = Extract<DrawOutcome, { kind: 'failed' }>;
 
+const createCache = <Value extends Markup>(bytesMax: number) =>
+  new LRUCache<string, Value>({
+    maxSize: bytesMax,
+    // Of one at least, which the library asks for.
+    sizeCalculation: ({ html, styles }) => (html.length + styles.length) * bytesPerSign || 1,
+  });
+
 export type DrawingService = ReturnType<typeof createDrawing>;
 
 /**
@@ -85,12 +92,11 @@ export function createDrawing(
   { now, limits = rendererLimits }: { now: () => number; limits?: RendererLimits },
 ) {
   const renderers = createRenderers(createReleaseCode(store, log), { limits, now });
-  const bytesOf = ({ html, styles }: Markup) => (html.length + styles.length) * bytesPerSign;
-  const pages = createKept<DrawnPage>(limits.keptBytes, bytesOf);
+  const pages = createCache<DrawnPage>(limits.keptBytes);
   /** Separate, so that typed queries evict no other pages and cannot occupy what draws them. */
-  const typedPages = createKept<DrawnPage>(limits.typedBytes, bytesOf);
-  const turns = createTurns({ atOnceMax: limits.typedAtOnce, perSecondMax: limits.typedPerSecond, now });
-  const frames = createKept<Markup>(limits.keptBytes, bytesOf);
+  const typedPages = createCache<DrawnPage>(limits.typedBytes);
+  const limiter = createLimiter({ atOnceMax: limits.typedAtOnce, perSecondMax: limits.typedPerSecond, now });
+  const frames = createCache<Markup>(limits.keptBytes);
   const flights = new Map<string, Promise<DrawOutcome>>();
   const failed = new Map<string, { outcome: DrawOutcome; until: number }>();
 
@@ -105,7 +111,7 @@ export function createDrawing(
   ): Promise<DrawOutcome> {
     const known = flights.get(key);
     if (known) return known;
-    const leave = isTyped ? turns.take() : () => {};
+    const leave = isTyped ? limiter.take() : () => {};
     if (!leave) return Promise.resolve({ kind: 'busy' });
     const flight = renderers.draw(drawers, task).then((outcome) => {
       leave();

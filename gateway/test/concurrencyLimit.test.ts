@@ -1,4 +1,4 @@
-import { Places, type Waiter } from '../src/Places';
+import { ConcurrencyLimit, type Waiter } from '../src/ConcurrencyLimit';
 import { grownBytes } from './grownBytes';
 
 const anybody: Waiter = { start: () => true, turnAway: () => {} };
@@ -14,7 +14,7 @@ const aCall = (name: string, told: string[], needsPlace = true): Waiter => ({
 
 it('serves first who came first, past those that have given up or need no place any more', () => {
   const told: string[] = [];
-  const places = new Places(1, 5);
+  const places = new ConcurrencyLimit(1, 5);
   const [b, c, d] = [aCall('b', told), aCall('c', told, false), aCall('d', told)];
   expect(
     [aCall('a', told), b, c, d, aCall('e', told), aCall('f', told)].map((one) => places.enter(one)),
@@ -35,7 +35,7 @@ it('serves first who came first, past those that have given up or need no place 
 
 it('turns all away that wait, and lets in who comes meanwhile', () => {
   const told: string[] = [];
-  const places = new Places(1, 1);
+  const places = new ConcurrencyLimit(1, 1);
   places.enter(aCall('a', told));
   places.enter({ start: () => true, turnAway: () => void places.enter(aCall('late', told)) });
   places.dismiss();
@@ -45,7 +45,7 @@ it('turns all away that wait, and lets in who comes meanwhile', () => {
 });
 
 it('holds nothing of calls that have waited, even where only young garbage is collected', () => {
-  const places = new Places(1, 100);
+  const places = new ConcurrencyLimit(1, 100);
   places.enter(aCall('first', []));
   const grown = grownBytes(100, () => {
     for (let count = 0; count < 200; count += 1) {
@@ -61,7 +61,7 @@ it('holds nothing of calls that have waited, even where only young garbage is co
 
 it('leaves half of places and queue to calls that are whole, however slowly the bodies of others come', () => {
   const told: string[] = [];
-  const places = new Places(4, 4);
+  const places = new ConcurrencyLimit(4, 4);
   const slow = (name: string): Waiter => ({ ...aCall(name, told), isArriving: true });
   const calls = ['a', 'b', 'c', 'd', 'e'].map(slow);
   expect(calls.map((call) => places.enter(call))).toEqual([true, true, true, true, false]);

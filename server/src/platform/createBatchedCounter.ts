@@ -3,20 +3,20 @@ import type { FastifyBaseLogger } from 'fastify';
 /** Number of occurrences by key. */
 export type Counts = readonly (readonly [key: string, count: number])[];
 
-interface TallyOptions {
+interface CounterOptions {
   everyMs: number;
   /** Adds to the stored counts. */
   add: (counts: Counts) => Promise<void>;
   log: FastifyBaseLogger;
 }
 
-export type Tally = ReturnType<typeof createTally>;
+export type BatchedCounter = ReturnType<typeof createBatchedCounter>;
 
 /**
  * Counts frequent events without waiting for the database: counts of a process are written in one statement,
  * periodically and when it ends. A killed process loses its last moments, so never use it for money.
  */
-export function createTally({ everyMs, add, log }: TallyOptions) {
+export function createBatchedCounter({ everyMs, add, log }: CounterOptions) {
   let counts = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
 

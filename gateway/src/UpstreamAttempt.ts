@@ -3,7 +3,7 @@ import type { Clock } from './clock';
 import type { Lane, Verdict } from './Lane';
 
 /** What one call says about its upstream: the circuit admits it, and hears its verdict once. */
-export class Testimony {
+export class UpstreamAttempt {
   private pass: Pass = 'usual';
   private isGiven = false;
 

@@ -10,26 +10,26 @@ import { say, type Words } from '../../../platform/said/say';
 import { moveSubscription } from './moveSubscription';
 import { creditOf, giveBack, prepaidMinorOf } from './prepayment';
 import {
-  addTelling,
-  listTellings,
+  addBroadcast,
+  listBroadcasts,
   listToEnd,
-  listToTell,
-  lockTelling,
-  removeTelling,
+  listReceivers,
+  lockBroadcast,
+  removeBroadcast,
   saidOf,
-  saveTold,
-} from './telling.repository';
+  saveProgress,
+} from './broadcast.repository';
 import type { SubscriptionRow } from './subscription.repository';
 
 /** Receivers per transaction, few enough not to block others for long. */
-const toldAtOnce = 500;
-const endedAtOnce = 50;
+const batchSize = 500;
+const endedPerBatch = 50;
 
 /**
  * Announcements to all subscribers of an API: stored with their cause, sent in parts, with the progress stored, so that
  * nobody is left out or told twice when a process ends.
  */
-export function createTellings({ db, clock, log }: Deps) {
+export function createBroadcasts({ db, clock, log }: Deps) {
   /** Refunds the unused part of prepayments. */
   async function end(tx: Db, row: SubscriptionRow, why: Words): Promise<void> {
     const at = clock();
@@ -42,39 +42,39 @@ export function createTellings({ db, clock, log }: Deps) {
   }
 
   /** @returns whether there is more. */
-  async function sayPart(id: string): Promise<boolean> {
+  async function sendBatch(id: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
-      const telling = await lockTelling(tx, id);
-      if (!telling) return false;
-      const { title, text } = saidOf(telling);
-      if (telling.ends) {
-        const rows = await listToEnd(tx, telling, endedAtOnce);
+      const broadcast = await lockBroadcast(tx, id);
+      if (!broadcast) return false;
+      const { title, text } = saidOf(broadcast);
+      if (broadcast.ends) {
+        const rows = await listToEnd(tx, broadcast, endedPerBatch);
         for (const row of rows) await end(tx, row, text);
-        if (rows.length === endedAtOnce) return true;
+        if (rows.length === endedPerBatch) return true;
       } else {
-        const { api_id: apiId, event, link, at } = telling;
-        const accounts = await listToTell(tx, telling, toldAtOnce);
+        const { api_id: apiId, event, link, at } = broadcast;
+        const accounts = await listReceivers(tx, broadcast, batchSize);
         const program = event ? { event, apiId } : undefined;
-        await notifyAll(tx, accounts, { kind: 'api', at, title, text, link, program, tellingId: id });
-        const last = accounts[toldAtOnce - 1];
+        await notifyAll(tx, accounts, { kind: 'api', at, title, text, link, program, announcementId: id });
+        const last = accounts[batchSize - 1];
         if (last !== undefined) {
-          await saveTold(tx, id, last);
+          await saveProgress(tx, id, last);
           return true;
         }
       }
-      await removeTelling(tx, id);
+      await removeBroadcast(tx, id);
       return false;
     });
   }
 
   return {
     /** Announces a change to all subscribers of an API, soon after the transaction. */
-    tellAllOf: (tx: Db, apiId: string, { event = 'api.changed', ...message }: SubscriberMessage) =>
-      addTelling(tx, { api_id: apiId, ends: false, at: clock(), event, ...message }),
+    notifySubscribers: (tx: Db, apiId: string, { event = 'api.changed', ...message }: SubscriberMessage) =>
+      addBroadcast(tx, { api_id: apiId, ends: false, at: clock(), event, ...message }),
 
     /** Ends all subscriptions to an API that is offline; its calls are refused meanwhile. */
-    endAllOf: (tx: Db, apiId: string, reason: Words) =>
-      addTelling(tx, {
+    endSubscriptions: (tx: Db, apiId: string, reason: Words) =>
+      addBroadcast(tx, {
         api_id: apiId,
         ends: true,
         at: clock(),
@@ -85,13 +85,13 @@ export function createTellings({ db, clock, log }: Deps) {
       }),
 
     /** Sends waiting announcements. */
-    tellWaiting: async (): Promise<number> =>
+    sendBroadcasts: async (): Promise<number> =>
       forEachRow(
         log,
-        await listTellings(db),
+        await listBroadcasts(db),
         ({ id }) => id,
         async ({ id }) => {
-          while (await sayPart(id));
+          while (await sendBatch(id));
         },
       ),
   };

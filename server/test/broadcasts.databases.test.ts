@@ -67,7 +67,7 @@ async function breakAt(table: string, column: string, value: string): Promise<()
 
 it('tells thousands once each, wherever the job ends and however many are at it', async () => {
   const title = '将调整价格';
-  await market().tellAllOf(test.db, 'told_api', { title, ...said });
+  await market().notifySubscribers(test.db, 'told_api', { title, ...said });
   expect(await toldOf(title)).toMatchObject({ messages: 0 });
 
   // Names are sorted as text: it is in the midst of them.
@@ -107,7 +107,7 @@ it('tells who belongs to organisations of several parts once', async () => {
       })),
     )
     .execute();
-  await market().tellAllOf(test.db, 'told_api', { title, ...said });
+  await market().notifySubscribers(test.db, 'told_api', { title, ...said });
   await test.runJob('tell-subscribers');
 
   const told = await test.db
@@ -130,7 +130,7 @@ it('says nothing when what it was about did not come to pass', async () => {
   await test.db
     .transaction()
     .execute(async (tx) => {
-      await market().tellAllOf(tx, 'told_api', { title: '没有发生', ...said });
+      await market().notifySubscribers(tx, 'told_api', { title: '没有发生', ...said });
       throw new Error('not after all');
     })
     .catch(() => {});
@@ -139,7 +139,7 @@ it('says nothing when what it was about did not come to pass', async () => {
 });
 
 it('reaches whoever has unsubscribed since, and nobody who has subscribed since', async () => {
-  await market().tellAllOf(test.db, 'told_api', { title: '先说', ...said });
+  await market().notifySubscribers(test.db, 'told_api', { title: '先说', ...said });
   test.pass(1000);
   const at = test.clock();
   await sql`update subscriptions set state = 8, decided_at = ${at} where id = 'told_sub_7'`.execute(test.db);
@@ -166,7 +166,7 @@ it('ends hundreds of subscriptions, each told once, also when it was stopped in 
   await sql`update subscriptions set state = 8 where api_id = 'told_api' and substr(id, 10)::int > ${left}`.execute(
     test.db,
   );
-  await market().endAllOf(test.db, 'told_api', '数据源关闭');
+  await market().endSubscriptions(test.db, 'told_api', '数据源关闭');
   const mend = await breakAt('subscription_events', 'subscription_id', 'told_sub_300');
   expect(await test.runJob('tell-subscribers')).toBe(1);
   expect(await live()).toBeLessThan(left - 1);

@@ -8,8 +8,8 @@ import { wordsAgain } from '../../../platform/said/saidAgain';
 import type { Words } from '../../../platform/said/say';
 import { selectedSubscriptions, type SubscriptionRow } from './subscription.repository';
 
-type TellingRow = Selectable<Tables['subscriber_tellings']>;
-type NewTelling = Pick<TellingRow, 'api_id' | 'ends' | 'event' | 'link' | 'at'> & Message;
+type BroadcastRow = Selectable<Tables['subscriber_tellings']>;
+type NewBroadcast = Pick<BroadcastRow, 'api_id' | 'ends' | 'event' | 'link' | 'at'> & Message;
 
 interface Message {
   title: Words;
@@ -18,12 +18,12 @@ interface Message {
 
 const perRun = 100;
 
-export async function addTelling(tx: Db, { title, text, ...telling }: NewTelling): Promise<void> {
+export async function addBroadcast(tx: Db, { title, text, ...broadcast }: NewBroadcast): Promise<void> {
   await tx
     .insertInto('subscriber_tellings')
     .values({
-      ...telling,
-      id: newId('tell'),
+      ...broadcast,
+      id: newId('broadcast'),
       title: String(title),
       text: String(text),
       said: JSON.stringify({ title: kept(title), text: kept(text) }),
@@ -32,15 +32,15 @@ export async function addTelling(tx: Db, { title, text, ...telling }: NewTelling
 }
 
 /** Message in each reader's language; texts of older servers are Chinese. */
-export const saidOf = ({ said, title, text }: TellingRow): Message =>
+export const saidOf = ({ said, title, text }: BroadcastRow): Message =>
   said ? { title: wordsAgain(said.title), text: wordsAgain(said.text) } : { title, text };
 
 /** Unfinished announcements in order. */
-export const listTellings = (db: Db) =>
+export const listBroadcasts = (db: Db) =>
   db.selectFrom('subscriber_tellings').select('id').orderBy('at').orderBy('id').limit(perRun).execute();
 
 /** Undefined when it is finished, or another process works on it. */
-export const lockTelling = (tx: Db, id: string): Promise<TellingRow | undefined> =>
+export const lockBroadcast = (tx: Db, id: string): Promise<BroadcastRow | undefined> =>
   tx
     .selectFrom('subscriber_tellings')
     .selectAll()
@@ -49,18 +49,18 @@ export const lockTelling = (tx: Db, id: string): Promise<TellingRow | undefined>
     .skipLocked()
     .executeTakeFirst();
 
-export async function saveTold(tx: Db, id: string, toldTo: string): Promise<void> {
+export async function saveProgress(tx: Db, id: string, toldTo: string): Promise<void> {
   await tx.updateTable('subscriber_tellings').set({ told_to: toldTo }).where('id', '=', id).execute();
 }
 
-export async function removeTelling(tx: Db, id: string): Promise<void> {
+export async function removeBroadcast(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('subscriber_tellings').where('id', '=', id).execute();
 }
 
 /** Owners with a subscription at the time of the announcement, each once, even if it has ended since. */
-export async function listToTell(
+export async function listReceivers(
   tx: Db,
-  { api_id, at, told_to }: TellingRow,
+  { api_id, at, told_to }: BroadcastRow,
   limit: number,
 ): Promise<string[]> {
   const rows = await tx
@@ -78,7 +78,7 @@ export async function listToTell(
 }
 
 /** Current subscriptions of an API that end with it. */
-export const listToEnd = (tx: Db, { api_id, at }: TellingRow, limit: number): Promise<SubscriptionRow[]> =>
+export const listToEnd = (tx: Db, { api_id, at }: BroadcastRow, limit: number): Promise<SubscriptionRow[]> =>
   selectedSubscriptions(tx)
     .where('subscriptions.api_id', '=', api_id)
     .where('subscriptions.state', 'in', liveStates)

@@ -7,7 +7,7 @@ interface Limits {
 }
 
 /** Limits how many may run at once, and how many may start per second. */
-export function createTurns({ atOnceMax, perSecondMax, now }: Limits) {
+export function createLimiter({ atOnceMax, perSecondMax, now }: Limits) {
   let running = 0;
   let begun = 0;
   let since = 0;

@@ -4,13 +4,13 @@ import type { Lane } from './Lane';
 import type { Upstreams } from './Upstreams';
 
 /** State of a call that is redirected to another upstream. */
-export interface Journey {
+export interface RetryState {
   /** Time of `clock.elapsed`. */
   endsAt: number;
   tried: Set<Lane>;
 }
 
-interface Going {
+interface SentCall {
   /** The body, if it can be sent again; null: none, or streamed already. */
   body: Buffer | null;
   /** A connection was established: the upstream may have received the request. */
@@ -22,7 +22,7 @@ interface Going {
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE', 'TRACE']);
 
 /** A status that suggests trying another upstream. */
-export const isAway = (status: number): boolean => status === 502 || status === 503 || status === 504;
+export const isUnavailable = (status: number): boolean => status === 502 || status === 503 || status === 504;
 
 /**
  * Another upstream for a call that was not answered. An unsent call may go anywhere, a sent one only if it is
@@ -30,9 +30,9 @@ export const isAway = (status: number): boolean => status === 502 || status === 
  *
  * @returns undefined when there is no other upstream, or a repeat would do harm.
  */
-export function findDetour(
+export function findRetryTarget(
   { call, arrival }: ReservedCall,
-  { body, isSent, tried }: Going,
+  { body, isSent, tried }: SentCall,
   upstreams: Upstreams,
 ): Lane | undefined {
   if (!body && hasBody(arrival.request)) return undefined;

@@ -1,7 +1,7 @@
 import type { Clock } from './clock';
 
-export interface Watched {
-  /** Index in the watch's list; for the watch only. */
+export interface TimedCall {
+  /** Index in the list of `CallTimeouts`, which alone uses it. */
   place: number;
   /** Ends itself when its time is up. @param elapsed Time of `clock.elapsed`. */
   look: (elapsed: number) => void;
@@ -13,8 +13,8 @@ const lookEveryMs = 200;
  * Checks every call in progress periodically. PERF: one timer for all; and a list, not a set: V8 lets an outgrown set
  * refer to its larger successor, so that their contents stay reachable until a slow full collection.
  */
-export class Watch {
-  private readonly calls: Watched[] = [];
+export class CallTimeouts {
+  private readonly calls: TimedCall[] = [];
   private readonly stopLooking: () => void;
 
   constructor(clock: Clock) {
@@ -28,11 +28,11 @@ export class Watch {
     return this.calls.length;
   }
 
-  add(call: Watched): void {
+  add(call: TimedCall): void {
     call.place = this.calls.push(call) - 1;
   }
 
-  delete(call: Watched): void {
+  delete(call: TimedCall): void {
     if (this.calls[call.place] !== call) return;
     const last = this.calls.pop();
     if (!last || last === call) return;

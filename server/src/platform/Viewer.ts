@@ -1,5 +1,5 @@
 /** Who looks at the market, and in which portal: both decide what is shown. */
-export interface Onlooker {
+export interface Viewer {
   /** The branded portal; null: the main one. */
   portalId: string | null;
   /** The account that looks, to which more may be shown; null: what everybody sees. */
@@ -7,12 +7,12 @@ export interface Onlooker {
 }
 
 /** The view of everybody in a portal. */
-export const anybodyIn = (portalId: string | null): Onlooker => ({ portalId, accountId: null });
+export const anonymousIn = (portalId: string | null): Viewer => ({ portalId, accountId: null });
 
 /**
  * APIs for named accounts are shown in the main portal only: what branded portals show is decided by their managers.
  */
-export const onlookerIn = (portalId: string | null, accountId: string | null): Onlooker => ({
+export const viewerIn = (portalId: string | null, accountId: string | null): Viewer => ({
   portalId,
   accountId: portalId === null ? accountId : null,
 });

@@ -1,5 +1,5 @@
 /** Asks operators for the reason of an action on an account. */
-export const because = (title: string, question: string) => ({
+export const askReason = (title: string, question: string) => ({
   title,
   question,
   label: '原因',

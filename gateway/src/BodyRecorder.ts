@@ -3,7 +3,7 @@ import { maskBody, maskHeader } from './maskMessage';
 import { canUnpack, unpack } from './unpack';
 
 /** Keeps the beginning of a body that passes through. */
-export class Tap {
+export class BodyRecorder {
   private readonly chunks: Buffer[] = [];
   private kept = 0;
   private bytes = 0;

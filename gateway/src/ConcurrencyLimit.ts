@@ -10,9 +10,9 @@ export interface Waiter {
 /**
  * Concurrency limit of an upstream with a first-come-first-served queue. Calls whose body is still on its way have at
  * most half of places and queue, so that slow callers take the upstream from nobody else. PERF: the queue is a list,
- * not a set, for the reason given at `Watch`.
+ * not a set, for the reason given at `CallTimeouts`.
  */
-export class Places {
+export class ConcurrencyLimit {
   private taken = 0;
   private queue: Waiter[] = [];
   /** Calls in a place whose body is still on its way. */

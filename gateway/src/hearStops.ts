@@ -1,4 +1,0 @@
-import { hearStops } from '@portal/environment/stopping';
-
-// Before everything else is loaded, which takes a second on a busy machine.
-hearStops();
