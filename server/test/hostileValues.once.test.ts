@@ -29,17 +29,17 @@ it('names the field in which a character stands that cannot be kept, also inside
   }
 });
 
-it.each(['0000-00-00', '0000-01-01', '2026-02-31', '2026-13-01', '9999-12-31'])(
-  'refuses %s as a day',
-  async (day) => {
-    const { body } = await send(allCalls.listCosts, `from=${day}&to=2026-11-20`);
+it.each([
+  ['0000-00-00', '没有这一天'],
+  ['0000-01-01', '日期最早 1000-01-01'],
+  ['2026-02-31', '没有这一天'],
+  ['2026-13-01', '没有这一天'],
+  ['9999-12-31', '日期最晚 2999-12-31'],
+])('refuses %s as a day: %s', async (day, message) => {
+  const { body } = await send(allCalls.listCosts, `from=${day}&to=2026-11-20`);
 
-    expect(JSON.parse(body)).toMatchObject({
-      resCode: 'E0017',
-      fields: [{ name: 'from', message: '没有这一天' }],
-    });
-  },
-);
+  expect(JSON.parse(body)).toMatchObject({ resCode: 'E0017', fields: [{ name: 'from', message }] });
+});
 
 it.each([
   '/%00',

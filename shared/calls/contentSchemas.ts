@@ -1,7 +1,7 @@
 import { z, type Schema } from '@portal/schema';
-import { contentLengthMax, parseYuan, unknownVariables } from '@portal/rules';
+import { contentLengthMax, paymentProblem, unknownVariables } from '@portal/rules';
 import { kindOf, type AnyContent, type ContentField, type ContentKind, type ContentOf } from './contentKinds';
-import { Day, Id, IntField, KeyOf, Text } from './fields';
+import { Day, Id, IntField, KeyOf, Text, without } from './fields';
 import { NeededPicture, Picture } from './portalFields';
 
 /** Characters of HTML of one rich text. */
@@ -40,9 +40,7 @@ function askedOf(field: ContentField): Schema {
     case 'text':
       return field.variables ? templateOf(Text(field.max, min), field.variables) : Text(field.max, min);
     case 'money':
-      return Text(moneyLength, min).check(
-        z.refine((text: string) => (parseYuan(text) ?? 0) > 0, '请填写大于零、最多四位小数的金额'),
-      );
+      return Text(moneyLength, min).check(without(paymentProblem));
     case 'rich':
       return z.string().check(z.maxLength(contentHtmlMax, `${field.label}过大`));
     case 'picture':

@@ -1,4 +1,4 @@
-import { IntField, MoneyInput, Text } from './fields';
+import { Day, IntField, MoneyInput, Text } from './fields';
 
 it.each([
   ['12.5', '12.5'],
@@ -9,8 +9,42 @@ it.each([
   expect(MoneyInput.parse(typed)).toBe(kept);
 });
 
-it.each(['', '十二', '1,200', '1。2。3', '0.00001', '-1', 12])('takes no %j for an amount', (typed) => {
-  expect(MoneyInput.safeParse(typed).success).toBe(false);
+const onlyDigits = '只填数字和小数点，例如 1200.50，不写单位和千位分隔符';
+
+it.each([
+  [undefined, '必填'],
+  [12, '金额须为文本，例如 "1200.50"'],
+  ['', '请填写'],
+  [' \u3000', '请填写'],
+  ['-1', '不能为负数'],
+  ['－１', '不能为负数'],
+  ['−0.5', '不能为负数'],
+  ['十二', onlyDigits],
+  ['1,200', onlyDigits],
+  ['￥12', onlyDigits],
+  ['12.', onlyDigits],
+  ['.5', onlyDigits],
+  ['1e3', onlyDigits],
+  ['1。2。3', onlyDigits],
+  ['0.00001', '最多四位小数'],
+  ['1234567890', '最多九位整数'],
+  ['9'.repeat(400), '最多九位整数'],
+])('says of the amount %j: %s', (typed, message) => {
+  expect(MoneyInput.safeParse(typed).error?.issues).toMatchObject([{ message }]);
+});
+
+it.each([
+  ['2026-02-30', '没有这一天'],
+  ['2026-13-01', '没有这一天'],
+  ['9999-12-31', '日期最晚 2999-12-31'],
+  ['0999-12-31', '日期最早 1000-01-01'],
+  ['31/12/2026', '日期格式为 yyyy-MM-dd'],
+])('says of the day %j: %s', (typed, message) => {
+  expect(Day.safeParse(typed).error?.issues).toMatchObject([{ message }]);
+});
+
+it('takes the first and the last day', () => {
+  expect(['1000-01-01', '2999-12-31', '2024-02-29'].map((day) => Day.parse(day))).toHaveLength(3);
 });
 
 it('reads a whole number in full-width digits, and none beyond its bounds', () => {

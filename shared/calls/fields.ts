@@ -1,5 +1,6 @@
 import {
-  isDay,
+  amountProblem,
+  dayFault,
   isEmail,
   isMinute,
   keysOf,
@@ -55,8 +56,25 @@ export const TypedNumber = (pattern: RegExp, error: string) =>
     z.regex(pattern, error),
   );
 
+/** Refuses what has a problem, and says which. */
+export const without = (problemOf: (text: string) => string | null) =>
+  z.check<string>(({ value, issues }) => {
+    const message = problemOf(value);
+    if (message !== null) issues.push({ code: 'custom', message, input: value });
+  });
+
 /** Yuan as typed: not negative, at most four decimals. */
-export const MoneyInput = TypedNumber(/^\d{1,9}(\.\d{1,4})?$/, '金额最多四位小数');
+export const MoneyInput = z
+  .string({
+    error: ({ input }) => (typeof input === 'number' ? '金额须为文本，例如 "1200.50"' : undefined),
+  })
+  .check(
+    z.check<string>((typed) => {
+      typed.value = plainAmount(typed.value);
+    }),
+    without(amountProblem),
+    z.regex(/^\d{1,9}(\.\d{1,4})?$/),
+  );
 
 /** A structured value in a form field, sent as JSON text. Callers pass the value itself. */
 export const JsonField = <Value extends Schema>(value: Value) =>
@@ -91,10 +109,7 @@ export const ReqNo = z.string().check(z.regex(/^[A-Za-z0-9-]{16,64}$/, '请求�
 /** `yyyy-MM-dd`. */
 export const Day = z
   .string()
-  .check(
-    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: '日期格式为 yyyy-MM-dd', abort: true }),
-    z.refine(isDay, '没有这一天'),
-  );
+  .check(z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: '日期格式为 yyyy-MM-dd', abort: true }), without(dayFault));
 
 /** `yyyy-MM-dd HH:mm`, Asia/Shanghai. */
 export const Minute = (error: string) => z.string().check(z.refine(isMinute, error));

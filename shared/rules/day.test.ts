@@ -43,12 +43,16 @@ it.each([
   ['2026-07-31', '不能早于 2026-08-01'],
   ['2026-09-01', '不能晚于 2026-08-31'],
   ['01/08/2026', '请按 2026-08-01 填写日期'],
+  ['2026-02-30', '没有这一天'],
+  ['9999-12-31', '日期最晚 2999-12-31'],
 ])('says what is wrong with %j in August', (text, problem) => {
   expect(dayProblem(text, { min: '2026-08-01', max: '2026-08-31' })).toBe(problem);
 });
 
 it('takes the whole last day where the minute is asked for', () => {
   expect(dayProblem('2026-08-31 23:59', { max: '2026-08-31', hasTime: true })).toBeNull();
+  expect(dayProblem('2026-08-31', { hasTime: true })).toBe('请按 2026-08-01 09:00 填写时间');
+  expect(dayProblem('2026-02-30 09:00', { hasTime: true })).toBe('没有这一天');
   expect(dayProblem('2026-09-01 00:00', { max: '2026-08-31', hasTime: true })).toBe('不能晚于 2026-08-31');
 });
 

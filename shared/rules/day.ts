@@ -11,6 +11,8 @@ export interface DayLimits {
 
 const typed = /^(\d{4})\D?(\d{1,2})\D?(\d{1,2})\D?(?:\s*T?(\d{1,2})[:：](\d{2}))?$/;
 const twoDigits = (text = '') => text.padStart(2, '0');
+const dayOf = ([, year = '', month, date]: RegExpExecArray) =>
+  `${year}-${twoDigits(month)}-${twoDigits(date)}`;
 
 /**
  * Parses a typed date into the format of the calls: "2026/8/1", "20260801" and "2026年8月1日" become "2026-08-01". Null
@@ -19,24 +21,29 @@ const twoDigits = (text = '') => text.padStart(2, '0');
 export function readDay(text: string, { hasTime = false }: DayLimits = {}): string | null {
   const found = typed.exec(text.trim());
   if (!found) return null;
-  const [, year = '', month, date, hour, minute = ''] = found;
-  const day = `${year}-${twoDigits(month)}-${twoDigits(date)}`;
-  if (!isDay(day)) return null;
+  const [, , , , hour, minute = ''] = found;
+  const day = dayOf(found);
+  if (dayFault(day) !== null) return null;
   if (!hasTime) return hour === undefined ? day : null;
   return hour === undefined || Number(hour) > 23 || Number(minute) > 59
     ? null
     : `${day} ${twoDigits(hour)}:${minute}`;
 }
 
-/**
- * Whether `yyyy-MM-dd` is an existing day. Years before 1000 and after 2999 are treated as typing errors; some would
- * exceed the database's range.
- */
-export function isDay(day: string): boolean {
-  if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(day)) return false;
+/** Years outside are treated as typing errors; some would exceed the database's range. */
+const firstDay = '1000-01-01';
+const lastDay = '2999-12-31';
+
+/** What is wrong with a text of the form `yyyy-MM-dd`; null: nothing. */
+export function dayFault(day: string): string | null {
   const instant = new Date(`${day}T00:00:00Z`);
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().slice(0, 10) === day;
+  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== day) return '没有这一天';
+  if (day < firstDay) return `日期最早 ${firstDay}`;
+  return day > lastDay ? `日期最晚 ${lastDay}` : null;
 }
+
+/** Whether `yyyy-MM-dd` is an existing day of the years that are taken. */
+export const isDay = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day) && dayFault(day) === null;
 
 /** Whether `yyyy-MM-dd HH:mm` is a minute of such a day; a `T` may stand for the blank. */
 export const isMinute = (text: string): boolean =>
@@ -46,7 +53,12 @@ export const isMinute = (text: string): boolean =>
 export function dayProblem(text: string, { min, max, hasTime }: DayLimits = {}): string | null {
   if (text.trim() === '') return null;
   const day = readDay(text, { hasTime });
-  if (day === null) return hasTime ? '请按 2026-08-01 09:00 填写时间' : '请按 2026-08-01 填写日期';
+  if (day === null) {
+    const found = typed.exec(text.trim());
+    const fault = found && dayFault(dayOf(found));
+    if (fault) return fault;
+    return hasTime ? '请按 2026-08-01 09:00 填写时间' : '请按 2026-08-01 填写日期';
+  }
   if (min !== undefined && day.slice(0, 10) < min) return `不能早于 ${min}`;
   if (max !== undefined && day.slice(0, 10) > max) return `不能晚于 ${max}`;
   return null;

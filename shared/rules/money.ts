@@ -17,6 +17,21 @@ export function parseYuan(text: string): number | null {
   return Number(whole) * 10_000 + Number(fraction.padEnd(4, '0'));
 }
 
+/** What is wrong with an amount in yuan as typed; null: nothing. It may be zero. */
+export function amountProblem(text: string): string | null {
+  const value = plainAmount(text);
+  if (value === '') return '请填写';
+  if (/^[-−]/.test(value)) return '不能为负数';
+  const [, whole, decimals] = /^(\d+)(?:\.(\d+))?$/.exec(value) ?? [];
+  if (whole === undefined) return '只填数字和小数点，例如 1200.50，不写单位和千位分隔符';
+  if (whole.length > 9) return '最多九位整数';
+  return decimals !== undefined && decimals.length > 4 ? '最多四位小数' : null;
+}
+
+/** The same of an amount above zero. */
+export const paymentProblem = (text: string): string | null =>
+  amountProblem(text) ?? (parseYuan(text) === 0 ? '须大于零' : null);
+
 /** 1/10000 yuan → yuan with four decimals as text: 300 → "0.0300". */
 export function formatMinor(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(5, '0');

@@ -3,7 +3,7 @@ import { Button, Field, TextInput } from '@portal/design';
 import { FormActions, FormError, useUnsavedWhile } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMinute, parseYuan } from '@portal/rules';
+import { formatMinute, paymentProblem } from '@portal/rules';
 
 interface PayoutAmountFormProps {
   payout: { isSent: number; leftTries: number; endsAt: string };
@@ -34,7 +34,7 @@ export function PayoutAmountForm({ payout, accountEnd, send }: PayoutAmountFormP
           inputMode="decimal"
           maxLength={6}
           {...form.register('amount', {
-            validate: (value) => (parseYuan(value) ?? 0) > 0 || '请填写收到的金额，例如 0.36',
+            validate: (value) => paymentProblem(value) ?? true,
           })}
         />
       </Field>

@@ -1,7 +1,7 @@
 import { Controller } from 'react-hook-form';
 import type { Plan } from '@portal/calls';
 import { Button, Field, TextInput } from '@portal/design';
-import { capFactor, parseYuan } from '@portal/rules';
+import { capFactor, paymentProblem } from '@portal/rules';
 import type { ApplyFormProps } from './ApplyFields';
 import { suggestedCap } from './suggestedCap';
 
@@ -14,7 +14,7 @@ export function BudgetCapField({ form: { control, watch }, plan }: ApplyFormProp
       name="budgetCap"
       control={control}
       rules={{
-        validate: (value) => !value || (parseYuan(value) ?? 0) > 0 || '请输入大于零、最多四位小数的金额',
+        validate: (value) => !value || (paymentProblem(value) ?? true),
       }}
       render={({ field: { value, onChange, ...field }, fieldState }) => (
         <Field

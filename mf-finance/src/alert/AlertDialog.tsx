@@ -16,7 +16,7 @@ import { Checkbox, Field, SelectInput, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { parseYuan } from '@portal/rules';
+import { amountProblem } from '@portal/rules';
 
 /** Apps and APIs that a rule can be limited to. */
 export interface Watchable {
@@ -98,7 +98,7 @@ export function AlertDialog({ view, edited, apps, apis, onClose }: AlertDialogPr
         <TextInput
           inputMode="decimal"
           {...form.register('value', {
-            validate: (value) => parseYuan(value) !== null || '请填写不超过四位小数的数值',
+            validate: (value) => amountProblem(value) ?? true,
           })}
         />
       </Field>

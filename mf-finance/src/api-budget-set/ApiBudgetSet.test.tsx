@@ -90,7 +90,7 @@ it('asks for confirmation of a cap below current use, and rejects invalid levels
   await user.type(cap, '1.5');
   await user.type(screen.getByRole('textbox', { name: /其他预警档/ }), '，101');
   await user.click(screen.getByRole('button', { name: '保存' }));
-  expect(await screen.findByText('请输入大于零的整数')).toBeInTheDocument();
+  expect(await screen.findByText('请输入大于零、最多九位的整数')).toBeInTheDocument();
   expect(screen.getByText(/1 到 100 的整数，一共最多/)).toBeInTheDocument();
 
   await user.clear(cap);

@@ -16,7 +16,7 @@ import { Button, Checkbox, Field, Notice, Panel, SelectInput, TextInput, toast }
 import { FormActions, FormError } from '@portal/forms';
 import { RoleGate, useFollowing, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatBudget, keysOf, numberOf, parseYuan, plainAmount } from '@portal/rules';
+import { formatBudget, keysOf, numberOf, paymentProblem, plainAmount } from '@portal/rules';
 import { confirmCap } from '../common/confirmCap';
 import { LabelledGroup } from '../common/LabelledGroup';
 import { readLevels } from './readLevels';
@@ -169,9 +169,8 @@ export function BudgetSetForm({ view }: { view: BudgetView }) {
 }
 
 function capError(cap: string, unit: BudgetUnit): string | true {
-  const isGood = unit === 'calls' ? /^[1-9]\d{0,8}$/.test(plainAmount(cap)) : (parseYuan(cap) ?? 0) > 0;
-  if (isGood) return true;
-  return unit === 'calls' ? '请输入大于零的整数' : '请输入大于零、最多四位小数的金额';
+  if (unit === 'yuan') return paymentProblem(cap) ?? true;
+  return /^[1-9]\d{0,8}$/.test(plainAmount(cap)) || '请输入大于零、最多九位的整数';
 }
 
 function fieldsOf({ budget, period }: BudgetView): Fields {

@@ -5,7 +5,7 @@ import { call } from '@portal/client';
 import { Checkbox, Dialog, Field, Notice, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { RoleButton, useLoaded, useSubmission } from '@portal/page';
-import { parseYuan } from '@portal/rules';
+import { amountProblem } from '@portal/rules';
 
 /** Sets the balance below which receivers are alerted. */
 export function BalanceAlert() {
@@ -71,7 +71,7 @@ function AlertDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) 
         <TextInput
           inputMode="decimal"
           {...form.register('below', {
-            validate: (text) => text.trim() === '' || parseYuan(text) !== null || '请输入最多四位小数的金额',
+            validate: (text) => text.trim() === '' || (amountProblem(text) ?? true),
           })}
         />
       </Field>

@@ -159,7 +159,7 @@ it('requires a cap above zero before sending', async () => {
   await user.type(form.getByLabelText('上限（元）'), '0');
   await user.click(form.getByRole('button', { name: '保存' }));
 
-  expect(await form.findByText('请输入大于零、最多四位小数的金额')).toBeInTheDocument();
+  expect(await form.findByText('须大于零')).toBeInTheDocument();
   expect(network.sentTo(saveBudget)).toEqual([]);
 });
 

@@ -14,7 +14,7 @@ import { Button, Dialog, Field, Notice, SelectInput, TextInput, toast } from '@p
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney, numberOf, parseYuan } from '@portal/rules';
+import { formatMoney, numberOf, paymentProblem } from '@portal/rules';
 import { confirmCap } from '../common/confirmCap';
 import { BudgetLevels } from './BudgetLevels';
 import { BudgetTarget, type OwnApp } from './BudgetTarget';
@@ -97,7 +97,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
         <TextInput
           inputMode="decimal"
           {...form.register('cap', {
-            validate: (cap) => (parseYuan(cap) ?? 0) > 0 || '请输入大于零、最多四位小数的金额',
+            validate: (cap) => paymentProblem(cap) ?? true,
             onChange: () => form.setValue('confirmedUsed', ''),
           })}
         />

@@ -5,7 +5,7 @@ import { Field, TextArea, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { countHint, parseYuan } from '@portal/rules';
+import { countHint, paymentProblem } from '@portal/rules';
 
 /** Refunds part of a subscription to its consumer, with a reason. */
 export function RefundDialog({ onClose }: { onClose: () => void }) {
@@ -41,7 +41,7 @@ export function RefundDialog({ onClose }: { onClose: () => void }) {
         <TextInput
           inputMode="decimal"
           {...register('amount', {
-            validate: (text) => (parseYuan(text.trim()) ?? 0) > 0 || '请输入大于零、最多四位小数的金额',
+            validate: (text) => paymentProblem(text) ?? true,
           })}
         />
       </Field>

@@ -6,7 +6,7 @@ import { Button, Field, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { isReference, parseYuan } from '@portal/rules';
+import { isReference, paymentProblem } from '@portal/rules';
 
 /** Records the bank statement entry of a transfer; only for the operator who has taken the case. */
 export function ReceiptForm({ view }: { view: ReviewView }) {
@@ -72,7 +72,7 @@ function Receipt({ kind, subjectId, onClose }: ReceiptProps) {
         <TextInput
           inputMode="decimal"
           {...form.register('amount', {
-            validate: (text) => (parseYuan(text) ?? 0) > 0 || '请输入大于零的金额',
+            validate: (text) => paymentProblem(text) ?? true,
           })}
         />
       </Field>

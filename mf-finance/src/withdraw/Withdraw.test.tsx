@@ -71,7 +71,7 @@ it('shows the withdrawable amount, and rejects invalid amounts before sending', 
   const dialog = within(await screen.findByRole('dialog', { name: '申请提现' }));
   for (const [amount, text] of [
     ['99', '单笔最低 ￥100.00'],
-    ['1200.001', '请输入大于零、精确到分的金额'],
+    ['1200.001', '最多两位小数，精确到分'],
     ['1300', '最多可提现 ￥1,200.00'],
     ['1100', '今日还可提现 ￥1,000.00'],
   ] as const) {
