@@ -89,3 +89,68 @@ it('has the longest texts from where the calls have them', () => {
     ).toBe(false);
   }
 });
+
+describe('a name to be typed', () => {
+  const drawNamed = (name: string) => {
+    const onConfirm = jest.fn(async (_: string) => {});
+    const onClose = jest.fn();
+    const { user } = renderElement(
+      <ReasonDialog
+        isOpen
+        title="吊销令牌"
+        question="程序立即不能再调用门户。"
+        label="令牌名称"
+        confirmLabel="吊销"
+        mustType={name}
+        onConfirm={onConfirm}
+        onClose={onClose}
+      />,
+    );
+    return { user, onConfirm, onClose };
+  };
+  const field = () => screen.getByLabelText('令牌名称');
+
+  it('is read out with the field', () => {
+    drawNamed('夜间任务（二）');
+
+    expect(field()).toHaveAccessibleDescription('请输入“夜间任务（二）”以确认');
+  });
+
+  it.each(['', ' ', '夜间', '夜间任务（三）', 'a2', '夜间任务（二）A３', '\u200b'])(
+    'is not confirmed by anything else, by Enter either: %j',
+    async (typed) => {
+      const { user, onConfirm, onClose } = drawNamed('夜间任务（二）A2');
+
+      if (typed) await user.type(field(), typed);
+      await user.type(field(), '{Enter}');
+
+      expect(await screen.findByText('请输入“夜间任务（二）A2”')).toBeInTheDocument();
+      expect(field()).toHaveFocus();
+      expect(field()).toBeInvalid();
+      expect(onConfirm).not.toHaveBeenCalled();
+      expect(onClose).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['夜间 任务（二）A2', ' 夜间 任务(二)Ａ２　', '夜间　　任务（二）A2', '夜间\u200b 任务（二）A2'])(
+    'is typed as an input method writes it, sent as it stands, by Enter: %j',
+    async (typed) => {
+      const { user, onConfirm, onClose } = drawNamed('夜间 任务（二）A2');
+
+      await user.type(field(), `${typed}{Enter}`);
+
+      await waitFor(() => expect(onClose).toHaveBeenCalled());
+      expect(onConfirm.mock.calls).toEqual([['夜间 任务（二）A2']]);
+    },
+  );
+
+  it('can be pasted', async () => {
+    const { user, onConfirm } = drawNamed('夜间任务');
+
+    await user.click(field());
+    await user.paste(' 夜间任务\n');
+    await user.click(screen.getByRole('button', { name: '吊销' }));
+
+    await waitFor(() => expect(onConfirm.mock.calls).toEqual([['夜间任务']]));
+  });
+});

@@ -5,6 +5,7 @@ import { Button, Dialog, Field, TextArea, TextInput, theme } from '@portal/desig
 import { FormError } from '@portal/forms';
 import { countHint, reasonMax } from '@portal/rules';
 import { t } from '@portal/text';
+import { isSameName } from './isSameName';
 import { refusedFields } from './refusedFields';
 import { useSubmission } from './useSubmission';
 
@@ -18,7 +19,7 @@ export interface ReasonQuestion {
   isRequired?: boolean;
   /** Most characters, as the call takes them; absent: `reasonMax`. */
   lengthMax?: number;
-  /** Text that the visitor has to type to confirm something that cannot be undone. */
+  /** Name that the visitor has to type to confirm something that cannot be undone; `onConfirm` gets it as it stands here. */
   mustType?: string;
   /** Initial text of the field; absent: empty. */
   initial?: string;
@@ -49,7 +50,7 @@ function ReasonForm(props: ReasonDialogProps) {
   const { lengthMax = reasonMax } = props;
   const form = useForm({ defaultValues: { text: props.initial ?? '' } });
   const { submit, refusal, isBusy } = useSubmission(form, {
-    send: ({ text }) => onConfirm(text.trim()),
+    send: ({ text }) => onConfirm(mustType ?? text.trim()),
     onSent: onClose,
     onRefused(error) {
       const [refused] = refusedFields(error);
@@ -59,7 +60,7 @@ function ReasonForm(props: ReasonDialogProps) {
   });
   const text = form.register('text', {
     validate: (typed) =>
-      mustType !== undefined && typed !== mustType
+      mustType !== undefined && !isSameName(typed, mustType)
         ? `请输入“${mustType}”`
         : !isRequired || typed.trim() !== '' || `请填写${label}`,
   });
@@ -70,13 +71,13 @@ function ReasonForm(props: ReasonDialogProps) {
       {props.children}
       <Field
         label={label}
-        hint={mustType === undefined ? countHint(form.watch('text'), lengthMax) : undefined}
+        hint={mustType === undefined ? countHint(form.watch('text'), lengthMax) : `请输入“${mustType}”以确认`}
         error={form.formState.errors.text?.message}
       >
         {mustType === undefined ? (
           <TextArea rows={3} maxLength={lengthMax} {...text} />
         ) : (
-          <TextInput autoComplete="off" {...text} />
+          <TextInput autoComplete="off" autoCapitalize="none" spellCheck={false} {...text} />
         )}
       </Field>
       {templates.length > 0 && (

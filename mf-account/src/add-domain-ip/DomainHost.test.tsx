@@ -220,7 +220,10 @@ describe('an existing domain', () => {
     await user.click(await screen.findByRole('button', { name: '解绑' }));
     expect(inDialog().getByText(/解绑后 open\.example\.com 不再指向专区/)).toBeInTheDocument();
     network.answer(viewPortal, aPortal());
-    await user.dblClick(inDialog().getByRole('button', { name: '确认' }));
+    await user.click(inDialog().getByRole('button', { name: '解绑' }));
+    expect(inDialog().getByText('请输入“open.example.com”')).toBeInTheDocument();
+    await user.type(inDialog().getByLabelText('域名'), 'open.example.com');
+    await user.dblClick(inDialog().getByRole('button', { name: '解绑' }));
 
     expect(await screen.findByText('已解绑')).toBeInTheDocument();
     expect(await register()).toBeEnabled();
@@ -232,7 +235,8 @@ describe('an existing domain', () => {
     const { user } = open({ host: aHost() });
 
     await user.click(await screen.findByRole('button', { name: '解绑' }));
-    await user.click(inDialog().getByRole('button', { name: '确认' }));
+    await user.type(inDialog().getByLabelText('域名'), 'open.example.com');
+    await user.click(inDialog().getByRole('button', { name: '解绑' }));
 
     expect(await screen.findByText(`unbinding refused ${code}`)).toBeInTheDocument();
     expect(screen.getByText('portal-verify=abc')).toBeInTheDocument();

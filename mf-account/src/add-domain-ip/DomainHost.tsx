@@ -216,9 +216,12 @@ function HostRecords({ doId, host }: { doId: string; host: HostFacts }) {
               needs: unbindHost,
               act: () => call(unbindHost, { doId }),
               done: '已解绑',
-              confirm: {
+              reason: {
                 title: '解绑域名',
-                question: `解绑后 ${host.host} 不再指向专区，专区仍可由平台地址访问。确认解绑？`,
+                question: `解绑后 ${host.host} 不再指向专区，专区仍可由平台地址访问。`,
+                label: '域名',
+                confirmLabel: '解绑',
+                mustType: host.host,
               },
             },
           ]}

@@ -261,7 +261,10 @@ describe('members', () => {
 
     await user.click(await screen.findByRole('button', { name: '移除' }));
     expect(screen.getByText('移除后，陈开不能再管理“海港开放平台”。')).toBeInTheDocument();
-    await user.click(inDialog().getByRole('button', { name: '确认' }));
+    await user.click(inDialog().getByRole('button', { name: '移除' }));
+    expect(inDialog().getByText('请输入“陈开”')).toBeInTheDocument();
+    await user.type(inDialog().getByLabelText('成员昵称'), '陈开');
+    await user.click(inDialog().getByRole('button', { name: '移除' }));
 
     expect(await screen.findByText('已移除')).toBeInTheDocument();
     expect(network.sentTo(savePortalMember)).toEqual([

@@ -41,7 +41,13 @@ export function MembersTab({ view: { doId, doName, isOwner, members } }: { view:
                       needs: savePortalMember,
                       act: () => call(savePortalMember, { doId, action: 'remove', account: userId }),
                       done: '已移除',
-                      confirm: { title: '移除成员', question: `移除后，${name}不能再管理“${doName}”。` },
+                      reason: {
+                        title: '移除成员',
+                        question: `移除后，${name}不能再管理“${doName}”。`,
+                        label: '成员昵称',
+                        confirmLabel: '移除',
+                        mustType: name,
+                      },
                     },
                   ]}
                 />

@@ -53,9 +53,12 @@ export function DomainPanel({ domains }: { domains: readonly SsoDomain[] }) {
             needs: removeSsoDomain,
             act: () => call(removeSsoDomain, { domain }),
             done: '已移除',
-            confirm: {
+            reason: {
               title: '移除域名',
-              question: `移除 ${domain}？该域名的邮箱不能再以企业账号登录。`,
+              question: `移除 ${domain} 后，该域名的邮箱不能再以企业账号登录。`,
+              label: '邮箱域名',
+              confirmLabel: '移除',
+              mustType: domain,
             },
           },
         ]}

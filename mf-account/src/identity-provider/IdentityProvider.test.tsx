@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   addSsoDomain,
   listSsoLinks,
+  removeSsoDomain,
   saveSso,
   switchSso,
   testSso,
@@ -204,6 +205,22 @@ it('adds a domain, and shows at its field when another organisation has verified
 
   expect(await screen.findByText(codes.E5618.text)).toBeInTheDocument();
   expect(network.sentTo(addSsoDomain)).toEqual([{ domain: 'corp.example' }]);
+});
+
+it('removes a domain once its name was typed', async () => {
+  network.answer(removeSsoDomain, empty);
+  const { user } = open(filled);
+
+  const row = (await screen.findByText('corp.example')).closest('tr')!;
+  await user.click(within(row).getByRole('button', { name: '移除' }));
+  const dialog = within(screen.getByRole('dialog', { name: '移除域名' }));
+  await user.type(dialog.getByLabelText('邮箱域名'), 'corp{Enter}');
+  expect(dialog.getByText('请输入“corp.example”')).toBeInTheDocument();
+  expect(network.sentTo(removeSsoDomain)).toEqual([]);
+  await user.type(dialog.getByLabelText('邮箱域名'), '.example{Enter}');
+
+  expect(await screen.findByText('已移除')).toBeInTheDocument();
+  expect(network.sentTo(removeSsoDomain)).toEqual([{ domain: 'corp.example' }]);
 });
 
 it('unlinks a member after confirmation', async () => {

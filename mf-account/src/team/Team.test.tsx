@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import {
   changeTeamRole,
   inviteToTeam,
+  leaveTeam,
   listTeam,
   listTeamInvitations,
   removeTeamMember,
@@ -69,9 +70,32 @@ it('explains why a member is not removed', async () => {
 
   const row = (await screen.findByText('陈开')).closest('tr')!;
   await user.click(within(row).getByRole('button', { name: '移除' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确认' }));
+  await user.type(screen.getByLabelText('成员昵称'), '陈开');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '移除' }));
 
   expect(await screen.findByText('refused E5402')).toBeInTheDocument();
+});
+
+it.each([
+  ['陈开', '移除', '移除成员', '成员昵称', removeTeamMember, { memberId: 'user_2' }],
+  ['周明', '退出组织', '退出组织', '组织名称', leaveTeam, {}],
+] as const)('asks for a name before %s: %s', async (nickName, label, title, asked, definition, sent) => {
+  answerAs('owner');
+  network.fail(definition, 'E5402', {}, 'refused E5402');
+  const { user } = open('owner');
+
+  const row = (await screen.findByText(new RegExp(nickName))).closest('tr')!;
+  await user.click(within(row).getByRole('button', { name: label }));
+  const dialog = within(screen.getByRole('dialog', { name: title }));
+  await user.type(dialog.getByLabelText(asked), '陈{Enter}');
+  expect(dialog.getByText(/^请输入“(陈开|明镜科技)”$/)).toBeInTheDocument();
+  expect(network.sentTo(definition)).toEqual([]);
+  await user.clear(dialog.getByLabelText(asked));
+  await user.type(dialog.getByLabelText(asked), label === '移除' ? '陈开' : '明镜科技');
+  await user.click(dialog.getByRole('button', { name: label.slice(0, 2) }));
+
+  expect(await screen.findByText('refused E5402')).toBeInTheDocument();
+  expect(network.sentTo(definition)).toEqual([sent]);
 });
 
 it('invites by mail, and shows at the address that its owner is already a member', async () => {

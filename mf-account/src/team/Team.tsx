@@ -141,9 +141,12 @@ function actionsOf(row: TeamMember, organisation: string, mayManage: boolean) {
       window.location.assign('/userCenter');
     },
     done: '已退出',
-    confirm: {
+    reason: {
       title: '退出组织',
-      question: `退出“${organisation}”？您将不能再以它的身份操作，须再次受邀才能加入。`,
+      question: `退出“${organisation}”后，您不能再以它的身份操作，须再次受邀才能加入。`,
+      label: '组织名称',
+      confirmLabel: '退出',
+      mustType: organisation,
     },
   };
   if (isSelf) return [leaving];
@@ -160,9 +163,12 @@ function actionsOf(row: TeamMember, organisation: string, mayManage: boolean) {
       needs: removeTeamMember,
       act: () => call(removeTeamMember, { memberId }),
       done: '已移除',
-      confirm: {
+      reason: {
         title: '移除成员',
-        question: `把“${nickName}”移出“${organisation}”？对方登录的设备立即不能再以组织的身份操作；其创建的应用与密钥仍属于组织。`,
+        question: `把“${nickName}”移出“${organisation}”后，对方登录的设备立即不能再以组织的身份操作；其创建的应用与密钥仍属于组织。`,
+        label: '成员昵称',
+        confirmLabel: '移除',
+        mustType: nickName,
       },
     },
   ];

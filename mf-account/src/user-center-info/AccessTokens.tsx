@@ -9,10 +9,10 @@ import {
   Panel,
   Skeleton,
   Status,
-  ask,
+  toast,
   type Tone,
 } from '@portal/design';
-import { useAction, useLoaded } from '@portal/page';
+import { ReasonDialog, useLoaded } from '@portal/page';
 import { formatMinute, rights } from '@portal/rules';
 import { AccessTokenDialog } from './AccessTokenDialog';
 
@@ -28,14 +28,12 @@ const states: Record<AccessToken['state'], { text: string; tone: Tone }> = {
 export function AccessTokens() {
   const { data, isLoading, reason, retry } = useLoaded(load);
   const [isAdding, setIsAdding] = useState(false);
-  const revoking = useAction(async ({ tokenId }: AccessToken) => {
-    await call(revokeAccessToken, { tokenId });
-    retry();
-  }, '已吊销');
+  const [revoking, setRevoking] = useState<AccessToken | null>(null);
 
-  async function handleRevoke(token: AccessToken) {
-    const question = `吊销“${token.name}”后，使用它的程序立即不能再调用门户。`;
-    if (await ask({ title: '吊销令牌', question, confirmLabel: '吊销' })) await revoking.run(token);
+  async function revoke({ tokenId }: AccessToken) {
+    await call(revokeAccessToken, { tokenId });
+    toast('已吊销', 'good');
+    retry();
   }
 
   const adding = (
@@ -86,12 +84,24 @@ export function AccessTokens() {
                   isAction: true,
                   render: (token) =>
                     token.state === 'active' ? (
-                      <Button $size="s" disabled={revoking.isBusy} onClick={() => void handleRevoke(token)}>
+                      <Button $size="s" onClick={() => setRevoking(token)}>
                         吊销
                       </Button>
                     ) : null,
                 },
               ]}
+            />
+          )}
+          {revoking && (
+            <ReasonDialog
+              isOpen
+              title="吊销令牌"
+              question={`吊销“${revoking.name}”后，使用它的程序立即不能再调用门户，且不能恢复。`}
+              label="令牌名称"
+              confirmLabel="吊销"
+              mustType={revoking.name}
+              onConfirm={() => revoke(revoking)}
+              onClose={() => setRevoking(null)}
             />
           )}
           {isAdding && (

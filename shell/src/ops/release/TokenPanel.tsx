@@ -2,8 +2,8 @@ import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { addReleaseToken, revokeReleaseToken } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
-import { DataTable, Panel, Button, ConfirmDialog, CopyButton, Field, TextInput, theme } from '@portal/design';
-import { useAction } from '@portal/page';
+import { DataTable, Panel, Button, CopyButton, Field, TextInput, theme, toast } from '@portal/design';
+import { ReasonDialog } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatMinute } from '@portal/rules';
 import { InlineForm, InlineSubmit } from './InlineForm';
@@ -17,7 +17,12 @@ export function TokenPanel({ tokens }: Pick<ReleaseDeskData, 'tokens'>) {
   const [error, setError] = useState<string>();
   const [revoking, setRevoking] = useState<ReleaseDeskData['tokens'][number] | null>(null);
   const { revalidate } = useRevalidator();
-  const revoke = useAction((tokenId: string) => call(revokeReleaseToken, { tokenId }), '已作废');
+
+  async function revoke(tokenId: string) {
+    await call(revokeReleaseToken, { tokenId });
+    toast('已作废', 'good');
+    void revalidate();
+  }
 
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -82,16 +87,18 @@ export function TokenPanel({ tokens }: Pick<ReleaseDeskData, 'tokens'>) {
           签发令牌
         </InlineSubmit>
       </InlineForm>
-      <ConfirmDialog
-        title="作废令牌"
-        question={`“${revoking?.label}” 的令牌作废后不能再发布，确定作废？`}
-        isOpen={revoking !== null}
-        onCancel={() => setRevoking(null)}
-        onConfirm={() => {
-          if (revoking) void revoke.run(revoking.tokenId);
-          setRevoking(null);
-        }}
-      />
+      {revoking && (
+        <ReasonDialog
+          isOpen
+          title="作废令牌"
+          question={`“${revoking.label}”的令牌作废后不能再发布，且不能恢复。`}
+          label="团队名称"
+          confirmLabel="作废"
+          mustType={revoking.label}
+          onConfirm={() => revoke(revoking.tokenId)}
+          onClose={() => setRevoking(null)}
+        />
+      )}
     </Panel>
   );
 }
