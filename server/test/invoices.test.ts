@@ -18,6 +18,7 @@ import {
   viewInvoice,
   viewMoneyOverview,
   viewReview,
+  type CallInput,
 } from '@portal/calls';
 import { invoiceTitlesMax } from '@portal/rules';
 import { createFileService, createObjectStore, createWorkers } from '../src';
@@ -139,6 +140,40 @@ describe('titles', () => {
     expect(sealed).not.toContain(aTitle.account);
   });
 
+  it('keeps numbers half-width, however they were typed', async () => {
+    const typed = await desk.addTitle({
+      name: '明镜数据有限公司',
+      taxNo: '９１３３０１０６ｍａ２ＤＥＭ０００５',
+      account: '１２０２ ０２１４ ０９９０ ０８８８ ８０６',
+      phone: '０５７１－８８００００００',
+    });
+
+    expect((await titles()).find((title: { titleId: string }) => title.titleId === typed)).toMatchObject({
+      taxNo: aTitle.taxNo,
+      account: aTitle.account,
+      phone: aTitle.phone,
+    });
+    await desk.browsers.owner.call(removeInvoiceTitle, { titleId: typed });
+  });
+
+  it('refuses a second title with the content of another, new or edited', async () => {
+    const refused = {
+      resCode: 'E0017',
+      resMsg: '已有内容完全相同的抬头，请直接选用',
+      fields: [{ name: 'name', message: '已有内容完全相同的抬头，请直接选用' }],
+    };
+    const save = (facts: Partial<CallInput<typeof saveInvoiceTitle>>) =>
+      desk.browsers.owner.call(saveInvoiceTitle, { ...aTitle, ...facts, reqNo: newReqNo() });
+
+    expect(await save({})).toMatchObject(refused);
+    expect(await save({ taxNo: '９１３３０１０６ma2dem0005', isDefault: '1' })).toMatchObject(refused);
+    const branch = await desk.addTitle({ bank: '中国银行杭州分行' });
+    expect(await save({ titleId: branch })).toMatchObject(refused);
+    expect(await save({ titleId: branch, bank: '中国银行杭州分行', isDefault: '1' })).toMatchObject(ok);
+    await desk.browsers.owner.call(removeInvoiceTitle, { titleId: branch });
+    expect(await titles()).toMatchObject([{ titleId, isDefault: 1 }]);
+  });
+
   it('answers for another’s title as for none', async () => {
     const theirs = { ...aTitle, titleId, reqNo: newReqNo() };
     expect(await other.call(saveInvoiceTitle, theirs)).toMatchObject({ resCode: 'E4602' });
@@ -152,7 +187,11 @@ describe('titles', () => {
     const ids: string[] = [];
     for (let count = (await titles()).length; count < invoiceTitlesMax; count += 1)
       ids.push(await desk.addTitle({ name: `抬头 ${count}` }));
-    const more = await desk.browsers.owner.call(saveInvoiceTitle, { ...aTitle, reqNo: newReqNo() });
+    const more = await desk.browsers.owner.call(saveInvoiceTitle, {
+      ...aTitle,
+      name: '多一个',
+      reqNo: newReqNo(),
+    });
     expect(more).toMatchObject({ resCode: 'E4604' });
     for (const id of ids) await desk.browsers.owner.call(removeInvoiceTitle, { titleId: id });
   });

@@ -41,6 +41,28 @@ export const emptyInvoiceTitle: InvoiceTitleContent = {
   phone: '',
 };
 
+const halfWidth = (text: string) => text.normalize('NFKC');
+const withoutBlanks = (text: string) => halfWidth(text).replaceAll(/\s/g, '');
+
+/**
+ * A title as it is kept: digits and letters of numbers half-width, tax numbers in upper case, nothing of an enterprise
+ * on a person.
+ */
+export function plainInvoiceTitle(title: InvoiceTitleContent): InvoiceTitleContent {
+  const { kind } = title;
+  const name = title.name.trim();
+  if (kind === 'person') return { ...emptyInvoiceTitle, kind, name };
+  return {
+    kind,
+    name,
+    taxNo: withoutBlanks(title.taxNo).toUpperCase(),
+    bank: title.bank.trim(),
+    account: withoutBlanks(title.account),
+    address: title.address.trim(),
+    phone: halfWidth(title.phone).trim(),
+  };
+}
+
 /** Maximum length of each field. */
 export const invoiceTitleMax: Readonly<Record<Exclude<InvoiceTitleField, 'kind'>, number>> = {
   name: 100,

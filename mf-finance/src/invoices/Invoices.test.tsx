@@ -150,11 +150,21 @@ it('rejects a wrong tax number before sending, and saves a correct one', async (
   expect(network.sentTo(saveInvoiceTitle)).toEqual([]);
 
   await user.clear(dialog.getByLabelText('税号'));
-  await user.type(dialog.getByLabelText('税号'), '91330106ma2dem0005');
+  await user.type(dialog.getByLabelText('税号'), '９１３３０１０６ma2dem0005');
+  await user.type(dialog.getByLabelText(/银行账号/), '１２０２ ０２１４ ０９');
+  await user.type(dialog.getByLabelText(/注册电话/), '０５７１－８８００００００');
   await user.click(dialog.getByRole('button', { name: '保存' }));
 
   expect(await screen.findByText('已保存')).toBeInTheDocument();
-  expect(network.sentTo(saveInvoiceTitle)).toMatchObject([{ kind: 'company', isDefault: '0' }]);
+  expect(network.sentTo(saveInvoiceTitle)).toMatchObject([
+    {
+      kind: 'company',
+      taxNo: '91330106MA2DEM0005',
+      account: '1202021409',
+      phone: '0571-88000000',
+      isDefault: '0',
+    },
+  ]);
 });
 
 it('offers a retry when the page does not load', async () => {

@@ -14,6 +14,7 @@ import {
   invoiceTitleProblem,
   type InvoiceTitleContent,
   isKeyOf,
+  plainInvoiceTitle,
 } from '@portal/rules';
 
 interface TitleDialogProps {
@@ -42,10 +43,10 @@ export function TitleDialog({ edited, suggestion, onSaved, onClose }: TitleDialo
       : { ...emptyInvoiceTitle, ...suggestion, isDefault: false },
   });
   const { submit, refusal, isBusy } = useSubmission(form, {
-    send: ({ kind, name, taxNo, bank, account, address, phone, isDefault }, reqNo) =>
+    send: ({ isDefault, ...title }, reqNo) =>
       call(saveInvoiceTitle, {
         ...(edited && { titleId: edited.titleId, mark: edited.mark }),
-        ...{ kind, name, taxNo, bank, account, address, phone },
+        ...plainInvoiceTitle(title),
         isDefault: isDefault ? '1' : '0',
         reqNo,
       }),
@@ -60,7 +61,7 @@ export function TitleDialog({ edited, suggestion, onSaved, onClose }: TitleDialo
   const kind = form.watch('kind');
   const ruleOf = (field: keyof typeof invoiceTitleMax) => ({
     validate: (value: string) =>
-      invoiceTitleProblem(field, { ...form.getValues(), [field]: cleaned(field, value) }) ?? true,
+      invoiceTitleProblem(field, plainInvoiceTitle({ ...form.getValues(), [field]: value })) ?? true,
   });
 
   return (
@@ -105,11 +106,3 @@ export function TitleDialog({ edited, suggestion, onSaved, onClose }: TitleDialo
     </FormDialog>
   );
 }
-
-/** Normalises a value as the server does. */
-const cleaned = (field: string, value: string) =>
-  field === 'taxNo'
-    ? value.replaceAll(/\s/g, '').toUpperCase()
-    : field === 'account'
-      ? value.replaceAll(/\s/g, '')
-      : value.trim();

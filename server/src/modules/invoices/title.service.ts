@@ -1,5 +1,10 @@
 import type { CallReply, listInvoiceTitles } from '@portal/calls';
-import { invoiceTitleProblems, invoiceTitlesMax, type InvoiceTitleContent } from '@portal/rules';
+import {
+  invoiceTitleProblems,
+  invoiceTitlesMax,
+  plainInvoiceTitle,
+  type InvoiceTitleContent,
+} from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { PersonActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
@@ -9,7 +14,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { refuseOutdated } from '../../platform/refuseOutdated';
-import { term } from '../../platform/said/say';
+import { say, term } from '../../platform/said/say';
 import { shortHash } from '../../platform/shortHash';
 import { formatInstant } from '../../platform/time';
 import type { Enterprises } from '../company';
@@ -38,6 +43,14 @@ export function createTitleService(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { enterprises, vault }: { enterprises: Pick<Enterprises, 'find'>; vault: InvoiceVault },
 ) {
+  /** @throws {AppError} `E0017` when another title says the same: two alike cannot be told apart when one is chosen. */
+  async function refuseTwin(tx: Db, ownerId: string, content: InvoiceTitleContent, titleId?: string) {
+    const others = (await listTitles(tx, ownerId)).filter(({ id }) => id !== titleId);
+    if (!others.some((row) => isSame(plainInvoiceTitle(contentOf(vault, row)), content))) return;
+    const message = say`已有内容完全相同的抬头，请直接选用`;
+    throw new AppError('E0017', { fields: [{ name: 'name', message }] }, message);
+  }
+
   return {
     /** A title with all details. @throws {AppError} `E4602`. */
     async open(tx: Db, ownerId: string, id: string) {
@@ -60,7 +73,7 @@ export function createTitleService(
       };
     },
 
-    /** @throws {AppError} `E0017` with the invalid fields, `E4602`, `E4604` beyond the limit, `E7042`. */
+    /** @throws {AppError} `E0017` with the invalid fields or for the content of another title, `E4602`, `E4604` beyond the limit, `E7042`. */
     async save(
       tx: Db,
       ownerId: string,
@@ -68,7 +81,7 @@ export function createTitleService(
       actor: PersonActor,
     ) {
       const at = clock();
-      const content = cleaned(given);
+      const content = plainInvoiceTitle(given);
       const problems = Object.entries(invoiceTitleProblems(content));
       if (problems.length > 0)
         throw new AppError('E0017', {
@@ -78,6 +91,8 @@ export function createTitleService(
       await lockInvoices(tx, ownerId);
       const before = titleId === undefined ? null : await getTitle(tx, ownerId, titleId);
       if (before) refuseOutdated(mark, markOf(contentOf(vault, before)), markOf(content));
+      if (!before || !isSame(contentOf(vault, before), content))
+        await refuseTwin(tx, ownerId, content, titleId);
       const count = await countTitles(tx, ownerId);
       if (!before && count >= invoiceTitlesMax) throw new AppError('E4604');
       const becomesDefault = isDefault || count === 0 || before?.is_default === true;
@@ -120,6 +135,8 @@ export function createTitleService(
 const markOf = ({ kind, name, taxNo, bank, account, address, phone }: InvoiceTitleContent): string =>
   shortHash([kind, name, taxNo, bank, account, address, phone]);
 
+const isSame = (one: InvoiceTitleContent, other: InvoiceTitleContent) => markOf(one) === markOf(other);
+
 const contentOf = (vault: InvoiceVault, row: TitleRow): InvoiceTitleContent => ({
   kind: row.kind,
   name: row.name,
@@ -144,23 +161,5 @@ function changedTitle(
       { kind, name, taxNo, isDefault },
     ),
     ...(changed.length > 0 && { changed }),
-  };
-}
-
-/** Tax numbers are upper case; a person has none of an enterprise's fields. */
-function cleaned({
-  kind,
-  name,
-  taxNo,
-  bank,
-  account,
-  address,
-  phone,
-}: InvoiceTitleContent): InvoiceTitleContent {
-  if (kind === 'person') return { kind, name, taxNo: '', bank: '', account: '', address: '', phone: '' };
-  return {
-    ...{ kind, name, bank, address, phone },
-    taxNo: taxNo.replaceAll(/\s/g, '').toUpperCase(),
-    account: account.replaceAll(/\s/g, ''),
   };
 }
