@@ -10,9 +10,11 @@ import {
   refundRecharge,
   refundState,
 } from '@portal/calls';
+import { auditWords } from '../src/modules/auditLog/auditWords';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { findOrder } from '../src/modules/payments/recharge/order.repository';
 import { rechargePaper } from '../src/modules/payments/recharge/rechargePaper';
+import { toldIn } from '../src/platform/said/toldIn';
 import { minutes, seconds } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { balanceOfUser, paymentsOf } from './startPayments';
@@ -340,7 +342,7 @@ describe('money back', () => {
     expect(await ask(orderNo, '1')).toMatchObject({ resCode: 'E3107' });
   });
 
-  it('stands in the log with its amount as money is written', async () => {
+  it('stands in the log with channel and amount as what they are, and with a reason only where one was given', async () => {
     const orderNo = await credited('1250');
     await ask(orderNo, '20.5');
 
@@ -350,11 +352,21 @@ describe('money back', () => {
       .where('event', '=', 'recharge.transition')
       .orderBy('seq')
       .execute();
-    const told = rows.filter(({ detail }) => detail?.includes(orderNo)).map(({ detail }) => detail);
+    const told = rows
+      .filter(({ detail }) => detail?.includes(orderNo))
+      .map(({ detail }) =>
+        toldIn(
+          auditWords({ event: 'recharge.transition', detail, objectId: orderNo, reviewKind: undefined })
+            .facts,
+          'zh',
+        ).map(({ name, value }) => `${name}：${value}`),
+      );
 
-    expect(told[0]).toContain('￥1,250.00');
-    expect(told.at(-1)).toContain('￥20.50，');
-    for (const detail of told) expect(detail).not.toContain('.5000');
+    expect(told).toEqual([
+      ['支付渠道：支付宝', '金额：￥1,250.00', '身份：本人'],
+      ['支付渠道：支付宝', expect.stringMatching(/^渠道流水号：./), '金额：￥1,250.00', '身份：系统'],
+      ['金额：￥20.50', '原因：用不完了', '身份：本人'],
+    ]);
   });
 
   it('cannot take what was given: gifts are spent first and stay', async () => {

@@ -33,6 +33,26 @@ it('names what was done, to what and from which state to which, in the language 
   });
 });
 
+it('says of a payment its channel and its amount, and no reason that nobody gave', () => {
+  const detail = {
+    id: 'R1',
+    from: '1',
+    to: '3',
+    reason: '',
+    channel: 'wechat',
+    tradeNo: '42',
+    amount: '1234.5000',
+  };
+  const facts = toldIn(wordsOf('recharge.transition', detail, 'R1').facts, 'zh');
+
+  expect(facts).toEqual([
+    { name: '支付渠道', value: '微信支付' },
+    { name: '渠道流水号', value: '42' },
+    { name: '金额', value: '￥1,234.50' },
+  ]);
+  expect(factsOf({ channel: 'mail', amount: '很多' }, 'zh')).toEqual(['通道: mail', '金额: 很多']);
+});
+
 it('says of a first step that the object is new, unless its machine has a name for it', () => {
   const first = (event: string) => toldIn(wordsOf(event, { id: '1', from: '0', to: '1' }), 'zh').before;
 

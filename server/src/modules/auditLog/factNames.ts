@@ -146,6 +146,8 @@ const factNames: Readonly<Record<string, Said>> = {
   from: say`原来`,
   to: say`改为`,
   ...editedFields,
+  'recharge.channel': say`支付渠道`,
+  'money.channel': say`支付渠道`,
   'invoice.account': term(invoiceTitleFields.account),
   'invoice.address': term(invoiceTitleFields.address),
   'invoice.name': term(invoiceTitleFields.name),

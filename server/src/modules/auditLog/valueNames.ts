@@ -11,6 +11,7 @@ import {
   envs,
   incidentKinds,
   messageKinds,
+  payChannels,
   privateFields,
   rankingBoards,
   reviewKinds,
@@ -19,7 +20,7 @@ import {
   webhookEvents,
   webhookStates,
 } from '@portal/calls';
-import { factorRules, invoiceTitleKinds, organisationRoles } from '@portal/rules';
+import { factorRules, formatPrice, invoiceTitleKinds, organisationRoles } from '@portal/rules';
 import { listed } from '../../platform/said/listed';
 import { say, term, type Said, type Words } from '../../platform/said/say';
 import { nameIn } from './nameIn';
@@ -64,6 +65,8 @@ const valueNames: Readonly<Record<string, Names>> = {
   'document.type': documentTypes,
   'incident.kind': incidentKinds,
   'invoice.kind': invoiceTitleKinds,
+  'money.channel': payChannels,
+  'recharge.channel': payChannels,
   'review.kind': reviewKinds,
   'webhook.state': webhookStates,
 };
@@ -73,6 +76,8 @@ export interface EventWords {
   /** Name of a part of the portal. */
   partName?: (part: string) => Words;
 }
+
+const moneyFields: readonly string[] = ['adjustment', 'amount', 'arrives'];
 
 /** The label of a value in the field of an event. */
 export function valueName(
@@ -85,5 +90,5 @@ export function valueName(
   if (topic === 'operator' && (field === 'from' || field === 'to')) return listed(word.split('、').map(term));
   for (const place of [`${topic}.${field}`, field])
     if (Object.hasOwn(valueNames, place)) return nameIn(valueNames[place] ?? {}, word);
-  return word;
+  return moneyFields.includes(field) && /^-?\d+\.\d{4}$/.test(word) ? formatPrice(word) : word;
 }

@@ -1,7 +1,7 @@
 import { payChannels, rechargeState } from '@portal/calls';
 import { systemActor, type Actor } from '../../platform/Actor';
 import type { Db } from '../../platform/db/Db';
-import { formatMinor, formatPrice } from '@portal/rules';
+import { formatMinor } from '@portal/rules';
 import { transfer } from '../finance';
 import { noteArrival } from './arrival.repository';
 import { lockOrder, moveOrder, type OrderRow } from './recharge/order.repository';
@@ -85,8 +85,8 @@ async function bring(tx: Db, order: OrderRow, payment: Payment, actor: Actor, at
     to: rechargeState.credited,
     actor,
     at,
-    reason: `${payChannels[channel]} ${tradeNo} ${formatPrice(formatMinor(amountMinor))}`,
     facts: { movedMinor: amountMinor, isLate: order.state === closed },
+    details: { channel, tradeNo, amount: formatMinor(amountMinor) },
     changes: { received_minor: amountMinor, credited_at: at, next_ask_at: null, reason: '' },
   });
   await markCredited(tx, payment);

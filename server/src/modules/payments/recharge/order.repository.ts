@@ -39,6 +39,7 @@ export async function lockOwnOrder(tx: Db, ownerId: string, orderNo: string): Pr
 
 interface Step extends Move<RechargeState, Updateable<Tables['recharge_orders']>> {
   facts?: Partial<RechargeFacts>;
+  details?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -49,7 +50,7 @@ interface Step extends Move<RechargeState, Updateable<Tables['recharge_orders']>
 export async function moveOrder(
   tx: Db,
   row: OrderRow,
-  { to, actor, at, reason = '', facts = {}, changes = {} }: Step,
+  { to, actor, at, reason = '', facts = {}, details, changes = {} }: Step,
 ): Promise<void> {
   await rechargeMachine.pass(tx, {
     id: row.order_no,
@@ -59,6 +60,7 @@ export async function moveOrder(
     at,
     reason,
     facts: { orderNo: row.order_no, amountMinor: row.amount_minor, ...facts },
+    details,
     readers: { owner: row.owner_id },
   });
   const moved = await tx

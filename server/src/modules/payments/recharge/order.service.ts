@@ -2,7 +2,6 @@ import { randomInt } from 'node:crypto';
 import { payChannels, rechargeState, type PayChannel } from '@portal/calls';
 import {
   formatMinor,
-  formatPrice,
   isWholeCents,
   newReference,
   parseYuan,
@@ -100,8 +99,8 @@ export function createOrderService(deps: Deps, channels: Channels, files: FileSe
         to: state,
         actor,
         at: now,
-        reason: `${payChannels[input.channel]} ${formatPrice(formatMinor(amountMinor))}`,
         facts: { orderNo: row.order_no, amountMinor },
+        details: { channel: input.channel, amount: formatMinor(amountMinor) },
         readers: { owner: member.id },
       });
       return { orderNo: row.order_no, state };

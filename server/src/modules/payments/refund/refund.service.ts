@@ -1,5 +1,5 @@
 import { rechargeState, refundState } from '@portal/calls';
-import { formatMinor, formatPrice, formatMoney, isWholeCents, parseYuan } from '@portal/rules';
+import { formatMinor, formatMoney, isWholeCents, parseYuan } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { systemActor, type Actor, type PersonActor } from '../../../platform/Actor';
 import type { Deps } from '../../../platform/Deps';
@@ -159,7 +159,8 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
         to: refunding,
         actor,
         at,
-        reason: `${formatPrice(formatMinor(amount))}，${input.reason}`,
+        reason: input.reason,
+        details: { amount: formatMinor(amount) },
         changes: { reason: '' },
       });
       await openRefundCase(tx, { refundNo, ownerId: member.id, amount, name: member.nick_name, at });
