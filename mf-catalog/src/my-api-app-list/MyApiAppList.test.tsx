@@ -32,13 +32,28 @@ it('shows pending applications, and their number', async () => {
   expect(screen.getByText('企业')).toBeInTheDocument();
 });
 
-it('shows on a phone, too, what decides about an application: its purpose and until when', async () => {
-  answer(aProviderApply());
+it('shows on a phone what decides about an application: for which API, its purpose, until when, and its state', async () => {
+  answer(
+    aProviderApply({ appName: '看板', apiName: '工作日历', planName: '标准版', applicantName: '远山科技' }),
+  );
   draw();
 
-  const purpose = (await screen.findByText('看板上显示节假日')).closest('td');
-  const deadline = screen.getByText(/前处理/).closest('td');
-  for (const cell of [purpose, deadline]) expect(cell).not.toHaveAttribute('data-further');
+  const row = (await screen.findByRole('link', { name: '看板' })).closest('tr')!;
+  const cells = [...row.querySelectorAll('td')].filter((cell) => !cell.hasAttribute('data-further'));
+  const titles = cells.map((cell) => cell.getAttribute('data-title')).filter(Boolean);
+  expect(titles.filter((title) => title !== '操作')).toEqual(['用途', '提交 / 期限', '状态']);
+  const main = row.querySelector('td[data-main]');
+  expect(main).toHaveTextContent('工作日历 · 标准版，生产');
+  expect(within(main as HTMLElement).getByRole('checkbox', { name: /看板/ })).toBeInTheDocument();
+  expect(screen.getByText('远山科技').closest('td')).toHaveAttribute('data-further');
+});
+
+it('offers no selection for what has been decided', async () => {
+  answer(aProviderApply({ appName: '看板', state: applyState.active }));
+  draw('/myApiAppList?tab=all');
+
+  await screen.findByRole('link', { name: '看板' });
+  expect(screen.queryByRole('checkbox', { name: /看板/ })).toBeNull();
 });
 
 it('approves an application once on repeated clicks', async () => {

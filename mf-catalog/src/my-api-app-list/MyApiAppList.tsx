@@ -38,38 +38,26 @@ const list = listPage({
   rowKey: ({ applyId }) => applyId,
   columns: [
     {
-      title: '选择',
-      isKey: true,
-      render: (row) => row.state === applyState.waiting && <PickOne apply={row} />,
-    },
-    {
       title: '应用',
       isMain: true,
-      render: ({ applyId, appName, previousId }) => (
-        <>
-          <TextLink to={`/myApplyDetail?applyId=${applyId}`}>{appName}</TextLink>
-          {previousId !== null && <Tag>套餐变更</Tag>}
-        </>
+      render: (row) => (
+        <Application>
+          {row.state === applyState.waiting && <PickOne apply={row} />}
+          <div>
+            <TextLink to={`/myApplyDetail?applyId=${row.applyId}`}>{row.appName}</TextLink>
+            {row.previousId !== null && <Tag>套餐变更</Tag>}
+            <Small>
+              {row.apiName} · {row.planName}，{envs[row.env]}
+            </Small>
+          </div>
+        </Application>
       ),
     },
     {
       title: '申请方',
-      isKey: true,
       render: ({ applicantName, applicantKind }) => (
         <Name>
           {applicantName} <Tag>{applicantKind === 'person' ? '个人' : '企业'}</Tag>
-        </Name>
-      ),
-    },
-    {
-      title: 'API 与套餐',
-      isKey: true,
-      render: ({ apiName, planName, env }) => (
-        <Name>
-          {apiName}
-          <Small>
-            {planName}，{envs[env]}
-          </Small>
         </Name>
       ),
     },
@@ -152,6 +140,17 @@ function PickOne({ apply: { applyId, appName, apiName } }: { apply: ProviderAppl
     </Checkbox>
   );
 }
+
+const Application = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: ${theme.space.s};
+  /* A long name goes on below: it does not widen the table. */
+  > div {
+    min-width: 6.5em;
+    overflow-wrap: anywhere;
+  }
+`;
 
 /** Wide enough for a name that is not cut into letters. */
 const Name = styled.div`
