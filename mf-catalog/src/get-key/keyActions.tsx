@@ -29,7 +29,7 @@ export function keyActions(key: AppKey, onRotated: (made: NewKey) => void): read
       done: '已吊销',
       reason: {
         title: '吊销密钥',
-        question: `吊销“${name}”后，使用它的调用会在 5 秒内被拒绝，且不能恢复。请输入密钥名称确认。`,
+        question: `吊销“${name}”后，使用它的调用会在 5 秒内被拒绝，且不能恢复。`,
         label: '密钥名称',
         confirmLabel: '吊销',
         mustType: name,

@@ -177,11 +177,9 @@ it('deprecates with a last day, a required reason, and a replacement', async () 
 });
 
 it.each([
-  ['draft', '删除', removeDraft, '已删除'],
   ['submitted', '撤回审核', withdrawDraft, '已撤回，可以继续修改'],
   ['deprecated', '取消弃用', undoDeprecation, '已取消弃用'],
   ['offline', '重新上线', putBackOnline, '已改回草稿，检查后提交审核'],
-  ['offline', '归档', archiveApi, '已归档'],
 ] as const)(
   'does with a version that is %s what it offers, after a question: %s',
   async (state, label, call, done) => {
@@ -193,6 +191,30 @@ it.each([
 
     await user.click(screen.getByRole('button', { name: label }));
     await user.click(screen.getByRole('button', { name: '确认' }));
+
+    expect(await screen.findByText(done)).toBeInTheDocument();
+    expect(network.sentTo(call)).toEqual([{ draftId: 'draft_1' }]);
+  },
+);
+
+it.each([
+  ['draft', '删除', '工作日历', '工作日历', removeDraft, '已删除'],
+  ['draft', '删除', '', '未命名', removeDraft, '已删除'],
+  ['offline', '归档', '工作日历', '工作日历', archiveApi, '已归档'],
+] as const)(
+  'asks for the name before what cannot be undone: a version that is %s, %s “%s”',
+  async (state, label, name, asked, call, done) => {
+    answer(aMyApi({ state, name }));
+    network.answer(call, {});
+    const { user } = draw();
+
+    await user.click(await screen.findByRole('button', { name: label }));
+    const dialog = within(screen.getByRole('dialog'));
+    await user.click(dialog.getByRole('button', { name: label }));
+    expect(dialog.getByText(`请输入“${asked}”`)).toBeInTheDocument();
+    expect(network.sentTo(call)).toEqual([]);
+    await user.type(dialog.getByLabelText('API 名称'), asked);
+    await user.click(dialog.getByRole('button', { name: label }));
 
     expect(await screen.findByText(done)).toBeInTheDocument();
     expect(network.sentTo(call)).toEqual([{ draftId: 'draft_1' }]);

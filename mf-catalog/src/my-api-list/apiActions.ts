@@ -129,7 +129,13 @@ const removal = ({ draftId, name }: MyApi): RowAction => ({
   needs: removeDraft,
   act: () => call(removeDraft, { draftId }),
   done: '已删除',
-  confirm: { title: '删除草稿', question: `删除草稿“${name || '未命名'}”？删除后不能恢复。` },
+  reason: {
+    title: '删除草稿',
+    question: `草稿“${name || '未命名'}”的接口、后端、套餐与说明都会删除，不能恢复。`,
+    label: 'API 名称',
+    confirmLabel: '删除',
+    mustType: name || '未命名',
+  },
 });
 
 const withdrawal = ({ draftId, name, state }: MyApi): RowAction => ({
@@ -175,7 +181,13 @@ const archiving = ({ draftId, name, version }: MyApi): RowAction => ({
   needs: archiveApi,
   act: () => call(archiveApi, { draftId }),
   done: '已归档',
-  confirm: { title: '归档', question: `归档“${name}” ${version}？归档后不能再上线。` },
+  reason: {
+    title: '归档',
+    question: `“${name}” ${version} 归档后不能再上线。`,
+    label: 'API 名称',
+    confirmLabel: '归档',
+    mustType: name,
+  },
 });
 
 const ending = ({ draftId, name, version }: MyApi): RowAction => ({

@@ -122,7 +122,7 @@ function actions({ appId, appName, state, isBarred }: App): (RowAction | false)[
       done: '已删除',
       reason: {
         title: '删除应用',
-        question: `删除后，“${appName}”的密钥立即失效，且不能恢复。请输入应用名称确认。`,
+        question: `删除后，“${appName}”的密钥立即失效，且不能恢复。`,
         label: '应用名称',
         confirmLabel: '删除',
         mustType: appName,

@@ -84,22 +84,25 @@ it('locks the status of a document that APIs use, and lists those APIs', async (
   ).toHaveAttribute('href', '/APIDetails?apiId=api_1');
 });
 
-it('removes a document after confirmation only, and explains a refusal', async () => {
+it('removes a document once its name was typed, and explains a refusal', async () => {
   answer(aMyDocument());
   network.fail(removeDocument, 'E7004');
   const { user } = draw();
 
   await user.click(await screen.findByRole('button', { name: '删除' }));
-  expect(screen.getByText(/删除“港口数据接入说明”？读者将不能再看到它/)).toBeInTheDocument();
+  expect(screen.getByText(/“港口数据接入说明”删除后，读者不能再看到它/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '取消' }));
   expect(network.sentTo(removeDocument)).toEqual([]);
   await user.click(screen.getByRole('button', { name: '删除' }));
-  await user.click(screen.getByRole('button', { name: '确认' }));
-  expect(await screen.findByText('已关联API，不可删除')).toBeInTheDocument();
+  const dialog = within(screen.getByRole('dialog', { name: '删除文档' }));
+  await user.type(dialog.getByLabelText('文档名称'), '港口数据{Enter}');
+  expect(dialog.getByText('请输入“港口数据接入说明”')).toBeInTheDocument();
+  expect(network.sentTo(removeDocument)).toEqual([]);
+  await user.type(dialog.getByLabelText('文档名称'), '接入说明{Enter}');
+  expect(await dialog.findByText('已关联API，不可删除')).toBeInTheDocument();
 
   network.answer(removeDocument, {});
-  await user.click(screen.getByRole('button', { name: '删除' }));
-  await user.click(screen.getByRole('button', { name: '确认' }));
+  await user.click(dialog.getByRole('button', { name: '删除' }));
   expect(await screen.findByText('已删除')).toBeInTheDocument();
   expect(network.sentTo(removeDocument)).toEqual([{ docId: 'doc_1' }, { docId: 'doc_1' }]);
 });

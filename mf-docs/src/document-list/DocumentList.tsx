@@ -106,9 +106,12 @@ function actions(document: MyDocument): (RowAction | false)[] {
       needs: removeDocument,
       act: () => call(removeDocument, { docId }),
       done: '已删除',
-      confirm: {
+      reason: {
         title: '删除文档',
-        question: `删除“${docName}”？读者将不能再看到它，删除后不能恢复。`,
+        question: `“${docName}”删除后，读者不能再看到它，且不能恢复。`,
+        label: '文档名称',
+        confirmLabel: '删除',
+        mustType: docName,
       },
     },
   ];

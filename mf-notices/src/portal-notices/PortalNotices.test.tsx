@@ -65,7 +65,7 @@ it('leads from an empty list to the first notice, and resets an empty filter', a
   expect(network.sentTo(listPortalNotices).at(-1)).toMatchObject({ doId: 'portal_1' });
 });
 
-it('withdraws published notices after confirmation, and removes only unpublished ones', async () => {
+it('withdraws published notices after confirmation, and removes only unpublished ones, by their title', async () => {
   network.answer(withdrawPortalNotice, {});
   network.answer(removePortalNotice, {});
   const { user } = open([
@@ -81,7 +81,11 @@ it('withdraws published notices after confirmation, and removes only unpublished
   );
 
   await user.click((await rowOf('草稿一')).getByRole('button', { name: '删除' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '确认' }));
+  const dialog = within(screen.getByRole('dialog', { name: '删除公告' }));
+  await user.type(dialog.getByLabelText('公告标题'), '草稿{Enter}');
+  expect(dialog.getByText('请输入“草稿一”')).toBeInTheDocument();
+  expect(network.sentTo(removePortalNotice)).toEqual([]);
+  await user.type(dialog.getByLabelText('公告标题'), '一{Enter}');
   await waitFor(() =>
     expect(network.sentTo(removePortalNotice)).toEqual([{ doId: 'portal_1', noId: 'no_2' }]),
   );

@@ -135,7 +135,13 @@ function actionsOf(doId: string, { no_id: noId, no_title: title, state, top }: P
           needs: removePortalNotice,
           act: () => call(removePortalNotice, place),
           done: '已删除',
-          confirm: { title: '删除公告', question: `删除“${title}”？删除后不能恢复。` },
+          reason: {
+            title: '删除公告',
+            question: `“${title}”删除后不能恢复。`,
+            label: '公告标题',
+            confirmLabel: '删除',
+            mustType: title,
+          },
         },
       ];
   }
