@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { OpenApiDocument } from './description/OpenApiDocument';
 import type { ParsedDescription } from './description/parseDescription';
+import { briefOf } from './briefOf';
 import { type Told, toldIn } from '../../platform/said/toldIn';
 import { say } from '../../platform/said/say';
 import { groupProblems, type Problem } from './description/problems';
@@ -20,7 +21,6 @@ export type ImportReport =
 type Usable = Extract<ParsedDescription, { isUsable: true }>;
 
 const importedCategory = { id: 'imported', name: /* as is */ '导入的 API', sort: 900 };
-const briefMax = 40;
 const nameMax = 64;
 
 /**
@@ -64,17 +64,13 @@ async function factsFromDocument(db: Db, { info }: OpenApiDocument, fileName: st
   const providerId = await providerIdNamed(db, textOf(info?.contact?.name) || /* as is */ '外部描述');
   const name = await freeName(db, providerId, code, title);
   const description = textOf(info?.description);
-  const brief =
-    description
-      .replace(/\s+/g, ' ')
-      .replace(/<[^>]*>|[#*`]/g, '')
-      .trim() || name;
+  const brief = briefOf(description.replaceAll(/<[^>]*>|[#*`]/g, '')) || briefOf(name);
   await ensureCategory(db, importedCategory);
   return {
     code,
     name,
     icon: [...name][0] ?? 'A',
-    brief: [...brief].slice(0, briefMax).join(''),
+    brief,
     description: description || brief,
     categoryId: importedCategory.id,
     providerId,

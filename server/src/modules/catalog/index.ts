@@ -21,6 +21,7 @@ import { keepLeadingApis } from './list/leadingApis.repository';
 
 export { isNamed, onSale } from './list/apiCards.queries';
 export { apiPages } from './apiPages';
+export { briefOf } from './briefOf';
 export { type ImportReport, importDescription } from './catalog.import';
 export { createDescriptionReader, type DescriptionReader } from './description/createDescriptionReader';
 export { createRouteReader, type RouteReader } from './gatewayRoutes/createRouteReader';

@@ -2,7 +2,7 @@ import { PublicationData } from '@portal/calls';
 import { newDigits } from '../../platform/ids';
 import { markdown } from '../../platform/richText/markdown';
 import { plainText } from '../../platform/richText/plainText';
-import type { OpenApiDocument } from '../catalog';
+import { briefOf, type OpenApiDocument } from '../catalog';
 
 const emptyData: PublicationData = {
   name: '',
@@ -50,7 +50,7 @@ export function draftFrom({ info }: OpenApiDocument, fileName: string, contact: 
     name,
     code: codeFrom(baseName) || `api-${newDigits(6)}`,
     icon: [...name][0] ?? 'A',
-    brief: [...plainText(markdown(description))].slice(0, 40).join('').trim(),
+    brief: briefOf(plainText(markdown(description))),
     description: markdown(description),
     contact: [...(textOf(info?.contact?.name) || contact)].slice(0, 60).join(''),
   });
