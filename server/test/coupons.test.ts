@@ -183,10 +183,14 @@ describe('is issued', () => {
     expect((await person.call(budgetOverview, {})).resBody.coupons).toBe('5.0000');
     const told = await test.db
       .selectFrom('member_messages')
-      .select('title')
+      .select(['title', 'text'])
       .where('title', 'like', '%新用户礼包%')
       .execute();
     expect(told.length).toBeGreaterThanOrEqual(2);
+    // The last day that the operator chose, and not the midnight after it.
+    expect(told.map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(`有效期至 ${dayIn(30)} 23:59，`),
+    );
   });
 
   it.each<[code: string, facts: () => object]>([

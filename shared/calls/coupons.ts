@@ -54,6 +54,7 @@ const Coupon = z.object({
   left: Money,
   standing: KeyOf(couponStandings),
   issuedAt: Instant,
+  /** First instant at which it is no longer valid. */
   validUntil: Instant,
   /** Restriction in words; empty: none. */
   limit: z.string(),

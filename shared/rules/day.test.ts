@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayProblem, readDay, weeksOf } from '@portal/rules';
+import { addDays, addMonths, dayProblem, lastMinute, readDay, weeksOf } from '@portal/rules';
 
 it.each([
   ['2026-08-01', '2026-08-01'],
@@ -54,6 +54,13 @@ it('takes the whole last day where the minute is asked for', () => {
   expect(dayProblem('2026-08-31', { hasTime: true })).toBe('请按 2026-08-01 09:00 填写时间');
   expect(dayProblem('2026-02-30 09:00', { hasTime: true })).toBe('没有这一天');
   expect(dayProblem('2026-09-01 00:00', { max: '2026-08-31', hasTime: true })).toBe('不能晚于 2026-08-31');
+});
+
+it('names the last minute of what ends at an instant', () => {
+  expect(lastMinute('2026-09-01 00:00:00')).toBe('2026-08-31 23:59');
+  expect(lastMinute('2027-01-01 00:00:00')).toBe('2026-12-31 23:59');
+  expect(lastMinute('2026-09-01 12:30:00')).toBe('2026-09-01 12:29');
+  expect(lastMinute('2026-09-01 12:30:05')).toBe('2026-09-01 12:30');
 });
 
 it('walks over the ends of months and years', () => {

@@ -45,6 +45,13 @@ export const today = (now = new Date()) => formatDate(now);
  */
 export const formatMinute = (instant: string) => instant.slice(0, 16);
 
+/**
+ * End of a validity, as the server sends it, → its last minute: "2026-09-01 00:00:00" → "2026-08-31 23:59". Who reads
+ * “until” takes the day that is named for the last one.
+ */
+export const lastMinute = (end: string) =>
+  formatMinute(formatInstant(new Date(new Date(`${end.replace(' ', 'T')}Z`).getTime() - chinaOffsetMs - 1)));
+
 /** "2026-08-01 12:05:33" → "2026-08-01". */
 export const formatDay = (instant: string) => instant.slice(0, 10);
 

@@ -22,7 +22,7 @@ import {
   loadList,
 } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMinute } from '@portal/rules';
+import { formatMinute, lastMinute } from '@portal/rules';
 import { IssueDialog } from './IssueDialog';
 import { IssuedCoupons } from './IssuedCoupons';
 
@@ -144,7 +144,7 @@ const columns: readonly Column<CouponBatch>[] = [
   { title: '已用', isFigure: true, render: ({ used }) => <Money yuan={used} isExact /> },
   { title: '余下', isKey: true, isFigure: true, render: ({ left }) => <Money yuan={left} isExact /> },
   { title: '限定', render: ({ limit }) => limit || '不限' },
-  { title: '有效期至', render: ({ validUntil }) => formatMinute(validUntil) },
+  { title: '有效期至', render: ({ validUntil }) => lastMinute(validUntil) },
   {
     title: '状态',
     isKey: true,

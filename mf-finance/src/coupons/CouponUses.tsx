@@ -1,7 +1,7 @@
 import { costKinds, type CallReply, type CouponUse, type listCouponUses } from '@portal/calls';
 import { ButtonLink, Facts, Money, PageHead, Panel, type Column } from '@portal/design';
 import { ListTable, Pager } from '@portal/page';
-import { formatMinute, formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney, lastMinute } from '@portal/rules';
 import { CouponState } from './couponColumns';
 
 /** One coupon and the payments made with it. */
@@ -23,7 +23,7 @@ export function CouponUses({ uses }: { uses: CallReply<typeof listCouponUses> })
               : []),
             ['限定', coupon.limit || '不限'],
             ['到账时间', formatMinute(coupon.issuedAt)],
-            ['有效期至', formatMinute(coupon.validUntil)],
+            ['有效期至', lastMinute(coupon.validUntil)],
           ]}
         />
       </Panel>

@@ -45,6 +45,8 @@ it('shows used, remaining and expired amounts, and the restriction of each', asy
   const usable = await screen.findByRole('row', { name: /新用户礼包/ });
   expect(usable).toHaveTextContent('5.50');
   expect(usable).toHaveTextContent('在途');
+  // Its last day, not the midnight after it.
+  expect(usable).toHaveTextContent('2026-08-31 23:59');
   const revoked = screen.getByRole('row', { name: /误发的体验券/ });
   expect(revoked).toHaveTextContent('已收回');
   expect(revoked).toHaveTextContent('发放有误');

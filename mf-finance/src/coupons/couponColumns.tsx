@@ -1,6 +1,6 @@
 import { couponStandings, type Coupon, type CouponStanding } from '@portal/calls';
 import { Money, Status, type Column, type Tone } from '@portal/design';
-import { formatMinute } from '@portal/rules';
+import { lastMinute } from '@portal/rules';
 
 const tones: Readonly<Record<CouponStanding, Tone>> = {
   usable: 'good',
@@ -44,6 +44,6 @@ export const couponColumns: readonly Column<Coupon>[] = [
     render: ({ gone }) => (Number(gone) > 0 ? <Money yuan={gone} isExact /> : '—'),
   },
   { title: '限定', render: ({ limit }) => limit || '不限' },
-  { title: '有效期至', isKey: true, render: ({ validUntil }) => formatMinute(validUntil) },
+  { title: '有效期至', isKey: true, render: ({ validUntil }) => lastMinute(validUntil) },
   { title: '状态', isKey: true, render: (coupon) => <CouponState coupon={coupon} /> },
 ];

@@ -11,7 +11,7 @@ import {
 import { call } from '@portal/client';
 import { Money, Status, TextLink, type Column, type Tone } from '@portal/design';
 import { ListTable, type RowAction } from '@portal/page';
-import { formatMinute } from '@portal/rules';
+import { formatMinute, lastMinute } from '@portal/rules';
 
 /** Holds of one account. */
 export function HoldTable({ holds }: { holds: CallReply<typeof listHolds> }) {
@@ -77,7 +77,7 @@ export const holdColumns: readonly Column<HoldRow>[] = [
       </>
     ),
   },
-  { title: '期限', isKey: true, render: ({ endsAt }) => (endsAt ? formatMinute(endsAt) : '直到解冻') },
+  { title: '期限', isKey: true, render: ({ endsAt }) => (endsAt ? lastMinute(endsAt) : '直到解冻') },
   {
     title: '经办',
     render: ({ madeBy, decidedBy, endedBy }) => [madeBy, decidedBy, endedBy].filter(Boolean).join('、'),

@@ -12,6 +12,7 @@ import {
   payChannels,
   rechargeStates,
 } from '@portal/calls';
+import { lastMinute } from '@portal/rules';
 import { defineListExport, type Exportable } from '../../platform/export/Exportable';
 import { toldIn } from '../../platform/said/toldIn';
 import type { AdjustmentService } from './adjustment/adjustment.service';
@@ -77,7 +78,7 @@ export function paymentsExports({
         ['金额（元）', ({ amount }) => amount ?? '', 'money'],
         ['原因', ({ reason }) => reason],
         ['状态', ({ state }) => holdStates[state]],
-        ['期限', ({ endsAt }) => endsAt ?? ''],
+        ['期限', ({ endsAt }) => (endsAt ? lastMinute(endsAt) : '')],
         ['提交人', ({ madeBy }) => madeBy],
         ['复核人', ({ decidedBy }) => decidedBy],
         ['驳回原因', ({ refusal }) => refusal],

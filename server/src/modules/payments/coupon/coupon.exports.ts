@@ -6,6 +6,7 @@ import {
   listIssuedCoupons,
   type Coupon,
 } from '@portal/calls';
+import { lastMinute } from '@portal/rules';
 import { defineListExport, type ExportColumn, type Exportable } from '../../../platform/export/Exportable';
 import { toldIn } from '../../../platform/said/toldIn';
 import type { CouponService } from './coupon.service';
@@ -32,7 +33,7 @@ export function couponExports(coupons: CouponService): readonly Exportable[] {
       columns: [
         ...couponColumns,
         ['到账时间', ({ issuedAt }) => issuedAt],
-        ['有效期至', ({ validUntil }) => validUntil],
+        ['有效期至', ({ validUntil }) => lastMinute(validUntil)],
       ],
       list: async ({ member, input }, page) =>
         toldIn(await coupons.own(member.id, { ...input, ...page }), 'zh'),
@@ -45,7 +46,7 @@ export function couponExports(coupons: CouponService): readonly Exportable[] {
         ['账户编号', ({ accountId }) => accountId],
         ...couponColumns,
         ['发放时间', ({ issuedAt }) => issuedAt],
-        ['有效期至', ({ validUntil }) => validUntil],
+        ['有效期至', ({ validUntil }) => lastMinute(validUntil)],
       ],
       list: async ({ input }, page) => toldIn(await coupons.issued({ ...input, ...page }), 'zh'),
     }),

@@ -1,7 +1,7 @@
 import { formatMinor, formatMoney } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
-import { minuteOf } from '../../../platform/minuteOf';
+import { lastMinuteOf } from '../../../platform/minuteOf';
 import { findById } from '../../identity';
 import { textField, type Reviewable } from '../../review';
 import { say } from '../../../platform/said/say';
@@ -43,7 +43,7 @@ export function createCouponReview({ db }: Pick<Deps, 'db'>, coupons: CouponServ
             accounts.length > namesShown ? say`${listed(names)}等 ${accounts.length} 个` : listed(names),
           ),
           textField('limit', say`限定`, limit ?? say`已不存在`),
-          textField('until', say`有效期`, say`到 ${minuteOf(batch.valid_until)}`),
+          textField('until', say`有效期`, say`到 ${lastMinuteOf(batch.valid_until)}`),
           textField('reason', say`原因`, batch.reason),
           textField('maker', say`提交人`, (await findById(db, batch.made_by))?.nick_name ?? ''),
         ],

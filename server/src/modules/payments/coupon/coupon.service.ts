@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { forEachRow } from '../../../platform/forEachRow';
 import { newId } from '../../../platform/ids';
-import { minuteOf } from '../../../platform/minuteOf';
+import { lastMinuteOf } from '../../../platform/minuteOf';
 import { days, parseDay } from '../../../platform/time';
 import { transfer } from '../../finance';
 import { notify } from '../../messages';
@@ -102,7 +102,7 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
         kind: 'fee',
         at,
         title: say`代金券“${title}”${yuan(amountMinor)} 已到账`,
-        text: say`${minuteOf(valid_until)} 前有效，消费时先于余额自动使用，不能提现或退款。`,
+        text: say`有效期至 ${lastMinuteOf(valid_until)}，消费时先于余额自动使用，不能提现或退款。`,
         link: '/coupons',
       });
     }

@@ -8,7 +8,7 @@ import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { forEachRow } from '../../../platform/forEachRow';
 import { newId } from '../../../platform/ids';
-import { minuteOf } from '../../../platform/minuteOf';
+import { lastMinuteOf, minuteOf } from '../../../platform/minuteOf';
 import { days, parseDay } from '../../../platform/time';
 import { availableOf, holdAll, holdAmount } from '../../finance';
 import { findById } from '../../identity';
@@ -137,7 +137,7 @@ export function createHoldService(
           textField('account', say`账户`, owner?.nick_name ?? ''),
           textField('amount', say`冻结金额`, wordsOf(row)),
           textField('reason', say`原因`, row.reason),
-          textField('until', say`期限`, row.ends_at ? say`到 ${minuteOf(row.ends_at)}` : say`直到解冻`),
+          textField('until', say`期限`, row.ends_at ? say`到 ${lastMinuteOf(row.ends_at)}` : say`直到解冻`),
           textField('maker', say`提交人`, maker?.nick_name ?? ''),
           textField('createdAt', say`提交时间`, minuteOf(row.created_at)),
         ],
