@@ -588,6 +588,52 @@ function itsMembers() {
     await owner.call(savePortalMember, { doId, action: 'remove', account: userId });
     expect((await person.call(viewPortal, { doId })).resCode).toBe('E6008');
   });
+
+  it('are fifty at most, and whoever is one of them may be added again', async () => {
+    const codeOf = async (account: string) =>
+      (await owner.call(savePortalMember, { doId, action: 'add', account })).resCode;
+    const { account } = await fillUp();
+
+    expect(await codeOf(account)).toBe('S0000');
+    expect(await codeOf('newbie@example.com')).toBe('E6012');
+    const members = (await owner.call(viewPortal, { doId })).resBody.members as { userId: string }[];
+    expect(members).toHaveLength(50);
+    await owner.call(savePortalMember, { doId, action: 'remove', account: members[0]!.userId });
+    expect(await codeOf('newbie@example.com')).toBe('S0000');
+  });
+}
+
+/** The portal has as many members as it may; the account of one of them. */
+async function fillUp() {
+  const { count } = await test.db
+    .selectFrom('portal_members')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('portal_id', '=', doId)
+    .executeTakeFirstOrThrow();
+  const at = test.clock();
+  const ids = Array.from({ length: 50 - Number(count) }, (_, index) => `user_crew_${index}`);
+  await test.db
+    .insertInto('users')
+    .values(
+      ids.map((id) => ({
+        id,
+        email: `${id}@example.com`,
+        mobile: null,
+        password_hash: '',
+        nick_name: id,
+        state: 1,
+        register_type: 0,
+        agree_version: '1',
+        portal_id: null,
+        created_at: at,
+      })),
+    )
+    .execute();
+  await test.db
+    .insertInto('portal_members')
+    .values(ids.map((id) => ({ portal_id: doId, user_id: id, added_by: null, added_at: at })))
+    .execute();
+  return { account: `${ids[0]}@example.com` };
 }
 
 async function countsByDay() {

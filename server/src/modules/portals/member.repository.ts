@@ -18,12 +18,14 @@ interface NewMember {
   at: Date;
 }
 
-export async function addMember(tx: Db, { portalId, userId, addedBy, at }: NewMember): Promise<void> {
-  await tx
+/** @returns Whether they were no member before. */
+export async function addMember(tx: Db, { portalId, userId, addedBy, at }: NewMember): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
     .insertInto('portal_members')
     .values({ portal_id: portalId, user_id: userId, added_by: addedBy, added_at: at })
     .onConflict((conflict) => conflict.doNothing())
-    .execute();
+    .executeTakeFirstOrThrow();
+  return Number(numInsertedOrUpdatedRows) === 1;
 }
 
 export async function removeMember(tx: Db, portalId: string, userId: string): Promise<void> {

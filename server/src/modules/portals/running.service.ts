@@ -72,8 +72,10 @@ export function createRunningService({ db, clock }: Pick<Deps, 'db' | 'clock'>) 
         if (!user) throw new AppError('N0001');
         const at = clock();
         if (action === 'remove') await removeMember(tx, id, user.id);
-        else if ((await countMembers(tx, id)) >= membersMax) throw new AppError('E6012');
-        else await addMember(tx, { portalId: id, userId: user.id, addedBy: manager.personId, at });
+        else {
+          const isNew = await addMember(tx, { portalId: id, userId: user.id, addedBy: manager.personId, at });
+          if (isNew && (await countMembers(tx, id)) > membersMax) throw new AppError('E6012');
+        }
         await audit(tx, {
           at,
           userId: manager.personId,
