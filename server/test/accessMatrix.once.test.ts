@@ -744,7 +744,10 @@ it('tries every call that names an object of somebody', () => {
     '/apply/providerList',
     '/earning/list',
     '/earning/trend',
+    '/ticket/list',
   ];
+  // A ticket may be about an API that its author may see; another one is refused (ticketApi.test.ts).
+  const ofTickets = ['/ticket/add'];
   // Which application a prefix is for, says nothing of it; another one's is refused (portals.test.ts).
   const ofAnApplication = ['/domain/checkPrefix', '/domain/apply'];
   // What is collected or asked about is everybody's; the rows about it are the asker's own.
@@ -761,6 +764,7 @@ it('tries every call that names an object of somebody', () => {
       ...narrowedForProviders,
       ...byIds,
       ...ofAnApi,
+      ...ofTickets,
       ...ofAnApplication,
       ...ofFavourites,
       ...ofAlerts,

@@ -98,6 +98,8 @@ const Ticket = z.object({
   kind: KeyOf(ticketKinds),
   title: z.string(),
   state: KeyOf(ticketStates),
+  /** The API it is about; absent: none in particular. */
+  api: z.optional(z.object({ apiId: z.string(), apiName: z.string() })),
   applicant: z.string(),
   createdAt: Instant,
   updatedAt: Instant,
@@ -117,11 +119,13 @@ export const addTicket = defineCall({
     text: Text(2000, 10),
     /** X-Request-Id of the call in question. */
     requestId: z._default(Text(64), ''),
+    /** The API that it is about: one that the person may see. */
+    apiId: z.optional(Id),
     fileUrl: z.optional(Id),
     reqNo: ReqNo,
   }),
   reply: z.object({ ticketId: z.string() }),
-  codes: ['E5208'],
+  codes: ['E4004', 'E5208'],
 });
 
 export const listTickets = defineCall({
@@ -132,6 +136,8 @@ export const listTickets = defineCall({
   request: z.object({
     all: z._default(IntField(0, 1), 0),
     state: z.optional(KeyOf(ticketStates)),
+    /** Only those about this API. */
+    apiId: z.optional(Id),
     pageNo: PageNo,
     pageSize: PageSize,
   }),

@@ -32,7 +32,7 @@ export function createHelp(deps: Deps, { content: { portals }, files: { files } 
     tickets,
     routes({ answer, sessions }) {
       registerHelpRoutes(answer, { faqs: createFaqService(deps), portals, sessions });
-      registerTicketRoutes(answer, tickets);
+      registerTicketRoutes(answer, { tickets, portals });
     },
     desk: { queues: [ticketQueue(deps)], finders: [ticketFinder(deps.db)] },
   };

@@ -13,6 +13,7 @@ const tickets = (db: Db) =>
   db
     .selectFrom('support_tickets as t')
     .innerJoin('users', 'users.id', 't.user_id')
+    .leftJoin('api_products as p', 'p.id', 't.api_id')
     .select([
       't.id',
       't.user_id',
@@ -20,10 +21,11 @@ const tickets = (db: Db) =>
       't.title',
       't.request_id',
       't.state',
+      't.api_id',
       't.created_at',
       't.updated_at',
     ])
-    .select('users.nick_name');
+    .select(['users.nick_name', 'p.name as api_name']);
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof tickets>['executeTakeFirstOrThrow']>>;
 
@@ -32,6 +34,8 @@ const shown = (row: TicketRow) => ({
   kind: row.kind,
   title: row.title,
   state: row.state,
+  api:
+    row.api_id !== null && row.api_name !== null ? { apiId: row.api_id, apiName: row.api_name } : undefined,
   applicant: row.nick_name,
   createdAt: formatInstant(row.created_at),
   updatedAt: formatInstant(row.updated_at),
@@ -40,16 +44,24 @@ const shown = (row: TicketRow) => ({
 export const findTicket = (db: Db, ticketId: string): Promise<TicketRow | undefined> =>
   tickets(db).where('t.id', '=', ticketId).executeTakeFirst();
 
-/** Last changed first. @param userId Null: all users. */
+interface Listed {
+  /** Null: all users. */
+  userId: string | null;
+  state: TicketState | undefined;
+  /** The API that they are about. */
+  apiId: string | undefined;
+}
+
+/** Last changed first. */
 export async function listTicketsOf(
   db: Db,
-  userId: string | null,
-  state: TicketState | undefined,
+  { userId, state, apiId }: Listed,
   page: { pageNo: number; pageSize: number },
 ) {
   let query = tickets(db);
   if (userId !== null) query = query.where('t.user_id', '=', userId);
   if (state) query = query.where('t.state', '=', state);
+  if (apiId !== undefined) query = query.where('t.api_id', '=', apiId);
   const { rows, ...found } = await pageOf(
     query.orderBy('t.updated_at', 'desc').orderBy('t.id', 'desc'),
     page,

@@ -10,6 +10,7 @@ import type { Member } from '../../platform/http/Member';
 import { notify } from '../messages';
 import { findTicket, listTicketsOf, readTicket, type TicketRow } from './ticket.queries';
 import { insertReply, insertTicket, setTicketState } from './ticket.repository';
+import { mayNameApi } from './ticketApi.queries';
 import { say } from '../../platform/said/say';
 
 interface NewTicket {
@@ -18,12 +19,15 @@ interface NewTicket {
   text: string;
   requestId: string;
   fileUrl?: string;
+  /** The API that it is about, and the portal where it was chosen. */
+  about?: { apiId: string; portalId: string | null };
 }
 
 interface TicketFilter {
   /** 1: all tickets, for operators. */
   all: number;
   state?: TicketState;
+  apiId?: string;
   pageNo: number;
   pageSize: number;
 }
@@ -52,7 +56,9 @@ export function createTicketService(
   }
 
   return {
-    async add(tx: Db, { id: userId }: Member, { kind, title, text, requestId, fileUrl }: NewTicket) {
+    /** @throws {AppError} `E4004` both for an API that the person may not see and for one that does not exist. */
+    async add(tx: Db, { id: userId }: Member, { kind, title, text, requestId, fileUrl, about }: NewTicket) {
+      if (about && !(await mayNameApi(tx, { personId: userId, ...about }))) throw new AppError('E4004');
       if (fileUrl) await files.attach(tx, { userId, accountId: userId }, [fileUrl]);
       const now = clock();
       const ticketId = newId('tick');
@@ -62,6 +68,7 @@ export function createTicketService(
         kind,
         title,
         request_id: requestId,
+        api_id: about?.apiId ?? null,
         state: 'open',
         created_at: now,
         updated_at: now,
@@ -80,9 +87,9 @@ export function createTicketService(
     },
 
     /** @throws {AppError} `E5103` when anybody but an operator in charge asks for all. */
-    async list(member: Member, { all, state, ...page }: TicketFilter) {
+    async list(member: Member, { all, state, apiId, ...page }: TicketFilter) {
       if (all === 1 && !isStaff(member)) throw new AppError('E5103');
-      return listTicketsOf(db, all === 1 ? null : member.id, state, page);
+      return listTicketsOf(db, { userId: all === 1 ? null : member.id, state, apiId }, page);
     },
 
     view: async (member: Member, ticketId: string) => readTicket(db, await getFor(db, member, ticketId)),

@@ -268,6 +268,8 @@ export interface ContentTables {
     title: string;
     request_id: Defaulted<string>;
     state: TicketState;
+    /** What it is about; null: no single API. */
+    api_id: Defaulted<string | null>;
     created_at: Instant;
     updated_at: Instant;
   };
