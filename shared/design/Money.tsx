@@ -8,7 +8,10 @@ import { narrow } from './theme';
 export interface MoneyProps {
   /** Text in yuan, as the server sends money. */
   yuan: string;
-  /** For prices, caps and the cost of a single call: all decimals. Otherwise, for balances and sums: to the cent. */
+  /**
+   * For prices, the cost of a single call and lines that add up to one another (costs, earnings, bills, the ledger): all
+   * decimals. Otherwise, for what an account has, on a tile as in a list: to the cent.
+   */
   isExact?: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { BudgetOverview } from '@portal/calls';
 import { Status, TextLink } from '@portal/design';
-import { formatBudget, formatMinor, formatMoney, formatPrice, parseYuan } from '@portal/rules';
+import { formatBudget, formatMinor, formatMoney, parseYuan } from '@portal/rules';
 
 /** Balance of an account, and cost and forecast of the month. */
 export function overviewTiles(overview: BudgetOverview) {
@@ -51,7 +51,9 @@ export function overviewTiles(overview: BudgetOverview) {
       label: '预计月底',
       value: formatMoney(forecast),
       note: isExceeded ? (
-        <Status tone="warn">按近 7 天的速度，将超出每月上限 {formatPrice(monthBudget.cap)}</Status>
+        <Status tone="warn">
+          按近 7 天的速度，将超出每月上限 {formatBudget(monthBudget.unit, monthBudget.cap)}
+        </Status>
       ) : (
         '调用按近 7 天与今天的速度'
       ),

@@ -29,7 +29,7 @@ const answer = (records: Coupon[]) =>
 
 it('shows used, remaining and expired amounts, and the restriction of each', async () => {
   answer([
-    aCoupon(),
+    aCoupon({ left: '89.9460' }),
     aCoupon({
       couponId: 'coupon_2',
       title: '误发的体验券',
@@ -43,7 +43,8 @@ it('shows used, remaining and expired amounts, and the restriction of each', asy
   open();
 
   const usable = await screen.findByRole('row', { name: /新用户礼包/ });
-  expect(usable).toHaveTextContent('5.50');
+  // Like the tile above it.
+  expect(usable).toHaveTextContent('￥89.95');
   expect(usable).toHaveTextContent('在途');
   // Its last day, not the midnight after it.
   expect(usable).toHaveTextContent('2026-08-31 23:59');

@@ -20,19 +20,19 @@ export function CouponState({ coupon: { standing, endReason } }: { coupon: Coupo
 /** Columns shared by the owner's list and the operators' desk. */
 export const couponColumns: readonly Column<Coupon>[] = [
   { title: '名称', isMain: true, render: ({ title }) => title },
-  { title: '金额', isFigure: true, render: ({ amount }) => <Money yuan={amount} isExact /> },
-  { title: '已用', isFigure: true, render: ({ used }) => <Money yuan={used} isExact /> },
+  { title: '金额', isFigure: true, render: ({ amount }) => <Money yuan={amount} /> },
+  { title: '已用', isFigure: true, render: ({ used }) => <Money yuan={used} /> },
   {
     title: '可用',
     isKey: true,
     isFigure: true,
     render: ({ left, reserved }) => (
       <>
-        <Money yuan={left} isExact />
+        <Money yuan={left} />
         {Number(reserved) > 0 && (
           <small>
             {' '}
-            在途 <Money yuan={reserved} isExact />
+            在途 <Money yuan={reserved} />
           </small>
         )}
       </>
@@ -41,7 +41,7 @@ export const couponColumns: readonly Column<Coupon>[] = [
   {
     title: '失效',
     isFigure: true,
-    render: ({ gone }) => (Number(gone) > 0 ? <Money yuan={gone} isExact /> : '—'),
+    render: ({ gone }) => (Number(gone) > 0 ? <Money yuan={gone} /> : '—'),
   },
   { title: '限定', render: ({ limit }) => limit || '不限' },
   { title: '有效期至', isKey: true, render: ({ validUntil }) => lastMinute(validUntil) },

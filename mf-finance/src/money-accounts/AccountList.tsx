@@ -59,20 +59,20 @@ const columns: readonly Column<MoneyAccountRow>[] = [
     title: '可用余额',
     isKey: true,
     isFigure: true,
-    render: ({ available }) => <Money yuan={available} isExact />,
+    render: ({ available }) => <Money yuan={available} />,
   },
-  { title: '代金券', isFigure: true, render: ({ coupon }) => <Money yuan={coupon} isExact /> },
-  { title: '在途预留', isFigure: true, render: ({ reserved }) => <Money yuan={reserved} isExact /> },
+  { title: '代金券', isFigure: true, render: ({ coupon }) => <Money yuan={coupon} /> },
+  { title: '在途预留', isFigure: true, render: ({ reserved }) => <Money yuan={reserved} /> },
   {
     title: '冻结金额',
     isKey: true,
     isFigure: true,
     render: ({ held, isHeld }) => (
       <>
-        {isHeld === 1 && <Status tone="bad">全部</Status>} <Money yuan={held} isExact />
+        {isHeld === 1 && <Status tone="bad">全部</Status>} <Money yuan={held} />
       </>
     ),
   },
-  { title: '待结算', isFigure: true, render: ({ pending }) => <Money yuan={pending} isExact /> },
-  { title: '可提现', isKey: true, isFigure: true, render: ({ payable }) => <Money yuan={payable} isExact /> },
+  { title: '待结算', isFigure: true, render: ({ pending }) => <Money yuan={pending} /> },
+  { title: '可提现', isKey: true, isFigure: true, render: ({ payable }) => <Money yuan={payable} /> },
 ];
