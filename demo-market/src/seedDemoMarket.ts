@@ -6,6 +6,7 @@ import {
   createQualityService,
   days,
   enrolTotp,
+  inOneTransaction,
   measureProducts,
   newId,
   sanitise,
@@ -42,35 +43,41 @@ import { idOf } from './idOf';
 const demoFolder = path.join(__dirname, '..');
 const providerAccount = 'provider@example.com';
 
+/** Servers of one database that start together fill it once. */
+const fillLock = 7022;
+
 /** Fills an empty database with the demo market, completely or not at all. A database with data is left unchanged. */
 export async function seedDemoMarket(deps: Deps): Promise<void> {
-  const { db, clock, config } = deps;
-  await cp(path.join(demoFolder, 'media'), path.join(config.dataDir, 'media'), { recursive: true });
-  const isFilled = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (isFilled) return;
-
-  const now = clock();
-  await db.transaction().execute(async (tx) => {
-    const userIds = await seedDemoAccounts(tx, now);
-    await enrolTotp(tx, config, idOf(userIds, secondFactor.owner), { ...secondFactor, at: now });
-    await seedCategories(tx);
-    await seedProvider(tx, userIds);
-    await seedDemoBanks(tx);
-    await seedDemoEnterprises(deps, tx, userIds);
-    await seedDemoApis(tx, userIds, now);
-    await seedDemoEdition(tx, now);
-    await insertPortals(tx, userIds, now);
-    await seedNotices(tx, now);
-    await seedDemoUsage(deps, tx, userIds);
-    await seedDemoPublications(tx, userIds, now);
-    await seedDemoComments(tx, userIds, now);
-    await seedDemoContent(deps, tx, idOf(userIds, providerAccount));
-    await seedDemoPortals(deps, tx, userIds);
-    await seedDemoAudience(tx, userIds);
-    await seedDemoPersons(deps, tx);
-    await seedDemoAppeal(deps, tx);
-    await seedDemoLeaving(tx, idOf(userIds, leavingAccount), now);
+  const media = path.join(deps.config.dataDir, 'media');
+  await inOneTransaction(deps.db, fillLock, async (db) => {
+    await cp(path.join(demoFolder, 'media'), media, { recursive: true });
+    const isFilled = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+    if (!isFilled) await fill({ ...deps, db });
   });
+}
+
+async function fill(deps: Deps): Promise<void> {
+  const { db, clock, config } = deps;
+  const now = clock();
+  const userIds = await seedDemoAccounts(db, now);
+  await enrolTotp(db, config, idOf(userIds, secondFactor.owner), { ...secondFactor, at: now });
+  await seedCategories(db);
+  await seedProvider(db, userIds);
+  await seedDemoBanks(db);
+  await seedDemoEnterprises(deps, db, userIds);
+  await seedDemoApis(db, userIds, now);
+  await seedDemoEdition(db, now);
+  await insertPortals(db, userIds, now);
+  await seedNotices(db, now);
+  await seedDemoUsage(deps, db, userIds);
+  await seedDemoPublications(db, userIds, now);
+  await seedDemoComments(db, userIds, now);
+  await seedDemoContent(deps, db, idOf(userIds, providerAccount));
+  await seedDemoPortals(deps, db, userIds);
+  await seedDemoAudience(db, userIds);
+  await seedDemoPersons(deps, db);
+  await seedDemoAppeal(deps, db);
+  await seedDemoLeaving(db, idOf(userIds, leavingAccount), now);
   await seedDemoApplications(deps);
   await seedDemoReturn(deps);
   await seedDemoRecharges(deps);

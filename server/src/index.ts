@@ -6,6 +6,7 @@ export { copyTree } from './platform/copyTree';
 export { connect, connectInMemory } from './platform/db/connect';
 export { examineDatabase, type DatabaseState } from './platform/db/examineDatabase';
 export { holdFolder, isFolderHeld } from './platform/db/folderLock';
+export { inOneTransaction } from './platform/db/inOneTransaction';
 export { inTransaction } from './platform/db/inTransaction';
 export { migrate, newestMigration } from './platform/db/migrate';
 export { errorCode } from './platform/errorCode';
