@@ -86,6 +86,7 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
               </TextLink>
             ))}
             {base.contact && <span>技术支持 {base.contact}</span>}
+            <TextLink to={`/help?apiId=${encodeURIComponent(base.apiId)}#tickets`}>提工单</TextLink>
           </Facts>
           <Description {...(base.description.length > longFrom && scrollable)}>
             <RichText html={base.description} />

@@ -3,7 +3,18 @@ import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { closeTicket, replyTicket, ticketKinds, viewTicket, type TicketView } from '@portal/calls';
 import { apiBase, call, messageOf } from '@portal/client';
-import { Button, Dialog, ErrorPanel, Field, Notice, Skeleton, theme, toast, TextArea } from '@portal/design';
+import {
+  Button,
+  Dialog,
+  ErrorPanel,
+  Field,
+  Notice,
+  Skeleton,
+  TextLink,
+  theme,
+  toast,
+  TextArea,
+} from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission, useLoaded, useOnce, useServerEvent } from '@portal/page';
 import { TicketState } from './TicketState';
@@ -43,6 +54,11 @@ function Exchange({ ticket }: { ticket: TicketView }) {
         <TicketState state={ticket.state} />
         <span>{ticketKinds[ticket.kind]}</span>
         <span>{ticket.applicant}</span>
+        {ticket.api && (
+          <TextLink to={`/APIDetails?apiId=${encodeURIComponent(ticket.api.apiId)}`}>
+            {ticket.api.apiName}
+          </TextLink>
+        )}
         <span>{ticket.createdAt.slice(0, 16)}</span>
         <span>{`编号 ${ticket.ticketId}`}</span>
         {ticket.requestId && <code>{ticket.requestId}</code>}

@@ -2,7 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import {
   addTicket,
   closeTicket,
+  compareApis,
   findErrorCodes,
+  listApis,
   listTickets,
   replyTicket,
   uploadFile,
@@ -11,7 +13,7 @@ import {
   type Ticket,
 } from '@portal/calls';
 import { loginPrompt } from '@portal/session';
-import { aMember, aTicket, aTicketView, network, pageOf, renderRoute } from '@portal/testing';
+import { aMember, anApi, aTicket, aTicketView, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './Help';
 
@@ -132,6 +134,55 @@ describe('a new ticket', () => {
     ]);
     expect(screen.getByLabelText('标题')).toHaveValue('');
     expect(screen.queryByText('日志.zip')).toBeNull();
+  });
+
+  it('is about the API that is found by its name', async () => {
+    network.answer(addTicket, { ticketId: 'tk_1' });
+    network.answer(listApis, pageOf([anApi({ apiId: 'api_1', apiName: '工作日历' })]));
+    const user = await fillIn();
+    expect(network.sentTo(listApis)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: '选择相关的 API（选填）' }));
+    const choice = await screen.findByLabelText('相关的 API（选填）');
+    expect(choice).toHaveValue('');
+    await user.selectOptions(choice, await screen.findByRole('option', { name: '工作日历' }));
+    await user.click(submit());
+
+    await waitFor(() => expect(network.sentTo(addTicket)).toMatchObject([{ apiId: 'api_1' }]));
+    // The next one is about none, unless it is chosen.
+    await waitFor(() => expect(screen.getByLabelText('标题')).toHaveValue(''));
+    expect(screen.getByLabelText('相关的 API（选填）')).toHaveValue('');
+  });
+
+  it('is about the API that the address names; one that may not be seen is none', async () => {
+    answer();
+    network.answer(listApis, pageOf([]));
+    network.answer(compareApis, {
+      records: [{ api: anApi({ apiId: 'api_7', apiName: '海运时刻' }), plans: [] }],
+    });
+    const named = draw('/help?apiId=api_7');
+    expect(await screen.findByLabelText('相关的 API（选填）')).toHaveDisplayValue('海运时刻');
+    await named.user.click(screen.getByRole('link', { name: '系统状态' }));
+    await waitFor(() => expect(screen.queryByLabelText('标题')).not.toBeInTheDocument());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    named.unmount();
+
+    network.answer(compareApis, { records: [] });
+    draw('/help?apiId=api_hidden');
+    expect(await screen.findByRole('button', { name: '选择相关的 API（选填）' })).toBeInTheDocument();
+  });
+
+  it('says at the API that it may not be seen', async () => {
+    network.fail(addTicket, 'E4004');
+    network.answer(listApis, pageOf([anApi({ apiId: 'api_1', apiName: '工作日历' })]));
+    const user = await fillIn();
+    await user.click(screen.getByRole('button', { name: '选择相关的 API（选填）' }));
+    const choice = await screen.findByLabelText('相关的 API（选填）');
+    await user.selectOptions(choice, await screen.findByRole('option', { name: '工作日历' }));
+
+    await user.click(submit());
+
+    await waitFor(() => expect(choice).toHaveAccessibleDescription('API不存在或无权查看'));
   });
 
   it('keeps its request number when the answer is lost, and its input when refused', async () => {

@@ -10,6 +10,7 @@ import {
   ErrorPanel,
   Field,
   SelectInput,
+  Small,
   Skeleton,
   TextInput,
   theme,
@@ -18,13 +19,14 @@ import {
   TextArea,
 } from '@portal/design';
 import { FileField, FormActions, FormError, type UploadedFile } from '@portal/forms';
-import { Pager, loadList, useGuardedSubmission, useLoaded, usePartQuery } from '@portal/page';
+import { Pager, loadList, useGuardedSubmission, useLoaded, usePartQuery, type Choice } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { openLogin, useMember } from '@portal/session';
 import { TicketDialog } from '../common/TicketDialog';
 import { TicketState } from '../common/TicketState';
 import { useOpenedTicket } from '../common/useOpenedTicket';
 import { countHint } from '@portal/rules';
+import { ApiChoice } from './ApiChoice';
 
 /** Form for a new ticket, and the member's earlier ones. */
 export function Tickets() {
@@ -68,6 +70,7 @@ function MemberTickets() {
                 {ticket.title}
               </button>
               <TicketState state={ticket.state} />
+              {ticket.api && <Small>{ticket.api.apiName}</Small>}
               <time>{ticket.updatedAt.slice(0, 16)}</time>
             </li>
           ))}
@@ -91,24 +94,30 @@ interface TicketFields {
   kind: TicketKind;
   title: string;
   requestId: string;
+  api: Choice | null;
   text: string;
   file: UploadedFile | null;
 }
 
-const blank: TicketFields = { kind: 'call', title: '', requestId: '', text: '', file: null };
+const blank: TicketFields = { kind: 'call', title: '', requestId: '', api: null, text: '', file: null };
 
 function TicketForm({ onDone }: { onDone: () => void }) {
   const form = useForm<TicketFields>({ defaultValues: blank });
   const { register, control, watch } = form;
   const { errors } = form.formState;
+  const { resetField } = form;
+  // Not a change of the reader's: leaving does not ask about it.
+  const takeNamed = useCallback((api: Choice) => resetField('api', { defaultValue: api }), [resetField]);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
-    send: ({ file, ...fields }, reqNo) => call(addTicket, { ...fields, fileUrl: file?.fileUrl, reqNo }),
+    send: ({ file, api, ...fields }, reqNo) =>
+      call(addTicket, { ...fields, apiId: api?.id, fileUrl: file?.fileUrl, reqNo }),
     onSent() {
       toast('工单已提交', 'good');
       form.reset(blank);
       onDone();
     },
-    names: { fileUrl: 'file' },
+    names: { fileUrl: 'file', apiId: 'api' },
+    codes: { E4004: 'api' },
   });
 
   return (
@@ -129,6 +138,18 @@ function TicketForm({ onDone }: { onDone: () => void }) {
           {...register('title', { validate: (text) => text.trim().length >= 4 || '标题为4到64个字' })}
         />
       </Field>
+      <Controller
+        name="api"
+        control={control}
+        render={({ field }) => (
+          <ApiChoice
+            chosen={field.value}
+            error={errors.api?.message}
+            onChoose={field.onChange}
+            onNamed={takeNamed}
+          />
+        )}
+      />
       <Field label="请求号（选填）" hint="答复头 X-Request-Id，便于我们找到那次调用">
         <TextInput maxLength={64} {...register('requestId')} />
       </Field>

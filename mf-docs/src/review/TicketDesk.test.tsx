@@ -25,6 +25,37 @@ it('shows open tickets until another state is chosen', async () => {
   );
 });
 
+it('names the API of a ticket, and lists those about it', async () => {
+  const api = { apiId: 'api_1', apiName: '工作日历' };
+  network.answer(listTickets, pageOf([aTicket({ api })]));
+  network.answer(viewTicket, aTicketView({ api }));
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('link', { name: '工作日历' }));
+  await waitFor(() =>
+    expect(network.sentTo(listTickets).at(-1)).toEqual({
+      all: '1',
+      state: 'open',
+      apiId: 'api_1',
+      pageNo: '1',
+      pageSize: '20',
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: '沙箱调用一直超时' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '沙箱调用一直超时' }));
+  expect(await dialog.findByRole('link', { name: '工作日历' })).toHaveAttribute(
+    'href',
+    '/APIDetails?apiId=api_1',
+  );
+  await user.keyboard('{Escape}');
+  network.answer(listTickets, pageOf([]));
+  await user.click(await screen.findByRole('button', { name: '已关闭' }));
+  expect(await screen.findByText('没有关于这个 API 的工单')).toBeInTheDocument();
+
+  await user.click(screen.getByRole('button', { name: '查看全部 API' }));
+  await waitFor(() => expect(network.sentTo(listTickets).at(-1)).not.toHaveProperty('apiId'));
+});
+
 it('shows at once what a colleague has done, and keeps a reply that was begun', async () => {
   network.answer(listTickets, pageOf([aTicket()]));
   network.answer(viewTicket, aTicketView());
@@ -54,7 +85,7 @@ it('closes a ticket, and reloads the list', async () => {
   await user.click(dialog.getByRole('button', { name: '关闭工单' }));
   expect(await screen.findByText('工单已关闭')).toBeInTheDocument();
   network.answer(listTickets, pageOf([]));
-  await user.click(dialog.getByRole('button', { name: '关闭' }));
+  await user.keyboard('{Escape}');
 
   expect(await screen.findByText('没有这个状态的工单')).toBeInTheDocument();
   expect(network.sentTo(closeTicket)).toEqual([{ ticketId: 'tk_1' }]);
@@ -67,7 +98,7 @@ it('opens the ticket of the address over the list, and returns to that list', as
 
   const dialog = within(await screen.findByRole('dialog', { name: '沙箱调用一直超时' }));
   expect(dialog.getByText('编号 tk_1')).toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: '关闭' }));
+  await user.keyboard('{Escape}');
 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(router.state.location.search).toBe('?state=closed&pageNo=2');
