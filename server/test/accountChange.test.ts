@@ -138,6 +138,24 @@ describe('the password', () => {
     test.pass(10 * 60_000 + 1);
     expect(await change(late)).toBe('E5004');
   });
+
+  it('lets a proof wait while another tab asks for one, until the password is changed', async () => {
+    const browser = await signedIn(test, 'ops@example.com');
+    const [first, second, third] = [
+      await ticketFor(browser, 'changePassword'),
+      await ticketFor(browser, 'changePassword'),
+      await ticketFor(browser, 'changePassword'),
+    ];
+    const change = async (ticket: string, userPswd: string) =>
+      (await browser.call(changePassword, { ticket, userPswd, reqNo: newReqNo() })).resCode;
+
+    // Refused for another reason, it is not used up.
+    expect(await change(second, demoPassword)).toBe('E5006');
+    expect(await change(first, 'Portal-2027')).toBe('S0000');
+    expect(await change(first, 'Portal-2028')).toBe('E5004');
+    expect(await change(second, 'Portal-2028')).toBe('E5004');
+    expect(await change(third, 'Portal-2028')).toBe('E5004');
+  });
 });
 
 describe('the e-mail', () => {

@@ -12,19 +12,32 @@ interface NewMailToken {
   expiresAt: Date;
 }
 
-/** Invalidates earlier ones. @returns the token; only its hash is stored. */
-export async function issueMailToken(
+/** Invalidates those that wait. */
+export async function voidTickets(
   db: Db,
-  { purpose, userId, createdAt, expiresAt }: NewMailToken,
-): Promise<string> {
-  const token = newSecret();
+  { purpose, userId, at }: { purpose: MailTokenPurpose; userId: string; at: Date },
+): Promise<void> {
   await db
     .updateTable('tickets')
-    .set({ used_at: createdAt })
+    .set({ used_at: at })
     .where('user_id', '=', userId)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .execute();
+}
+
+/** Invalidates earlier ones. @returns the token; only its hash is stored. */
+export async function issueMailToken(db: Db, wanted: NewMailToken): Promise<string> {
+  await voidTickets(db, { ...wanted, at: wanted.createdAt });
+  return issueTicket(db, wanted);
+}
+
+/** Beside earlier ones: two tabs may each wait for the next step with their own. @returns as above. */
+export async function issueTicket(
+  db: Db,
+  { purpose, userId, createdAt, expiresAt }: NewMailToken,
+): Promise<string> {
+  const token = newSecret();
   await db
     .insertInto('tickets')
     .values({

@@ -11,7 +11,7 @@ import type { Visitor } from '../../../platform/http/visitor';
 import { newId, newSecret, sha256 } from '../../../platform/ids';
 import { formatInstant, hours, minutes } from '../../../platform/time';
 import { notify, type MessageService } from '../../messages';
-import { issueMailToken } from '../account/mailToken.repository';
+import { issueMailToken, voidTickets } from '../account/mailToken.repository';
 import { refuseUsedPassword } from '../account/refuseUsedPassword';
 import type { ProofService } from '../secondFactor/proof.service';
 import { hashPassword } from '../session/password';
@@ -143,6 +143,8 @@ export function createAccountChangeService(
       const now = clock();
       await proofs.spend(tx, userId, 'changePassword', ticket);
       await refuseUsedPassword(tx, userId, password);
+      // A proof by the former password, in somebody else's hands, shall not change it back.
+      await voidTickets(tx, { purpose: 'identity:changePassword', userId, at: now });
       await users.setPassword(tx, userId, await hashPassword(password), now);
       if (endsOthers) await endOtherSessionsOf(tx, userId, sessionHash, now);
       await notify(tx, {

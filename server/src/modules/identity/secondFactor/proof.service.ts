@@ -7,7 +7,7 @@ import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
 import { maskMail, maskPhone } from '../../../platform/masks';
 import { minutes } from '../../../platform/time';
-import { issueMailToken, spendMailToken } from '../account/mailToken.repository';
+import { issueTicket, spendMailToken } from '../account/mailToken.repository';
 import { isPasswordOf } from '../session/password';
 import type { VerificationService } from '../session/verification.service';
 import * as users from '../user/user.repository';
@@ -82,8 +82,8 @@ export function createProofService(
     },
 
     /**
-     * @returns a ticket for `spend`: for this person and scene, valid once within ten minutes; earlier ones are
-     *   invalidated.
+     * @returns a ticket for `spend`: for this person and scene, valid once within ten minutes. One that waits in another
+     *   tab stays valid.
      * @throws {AppError} `E5005` wrong password, or not a way of this account; `E5302` wrong second factor;
      *   `E0028`/`E0005`/`E0001` for a sent code; `E5008` after five failures.
      */
@@ -106,7 +106,7 @@ export function createProofService(
         throw error;
       }
       await note('ok');
-      return issueMailToken(db, {
+      return issueTicket(db, {
         purpose: `identity:${proof.scene}`,
         userId,
         createdAt: now,
