@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { sql } from 'kysely';
+import { sql, type KyselyPlugin } from 'kysely';
 import { noticeState } from '@portal/calls';
-import { distinctJobs, runDueJobs, type Job } from '../src/platform/jobs';
+import { DatabaseAwayError } from '../src/platform/db/DatabaseAwayError';
+import { distinctJobs, runDueJobs, startJobs, type Job } from '../src/platform/jobs';
 import { days, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { countStatements } from './countStatements';
+import { eventually } from './startMarket';
 
 let test: TestApp;
 beforeAll(async () => void (test = await buildTestApp({ hasMarket: true })));
@@ -65,7 +67,7 @@ it('begins nothing more once it is stopped', async () => {
   const first = aJob('last', days, async () => void (isStopped = true));
   const second = aJob('never', days);
 
-  await runDueJobs(deps(), [first, second], () => isStopped);
+  await runDueJobs(deps(), [first, second], { isStopped: () => isStopped });
 
   expect([first.runs, second.runs]).toEqual([1, 0]);
 });
@@ -192,4 +194,58 @@ it('sweeps what killed uploads left, nothing that is in use, and stumbles over n
     false,
     true,
   ]);
+});
+
+it('tells the stack of an outage once a minute, though not even a failure can be kept, and goes on after it', async () => {
+  const lines: { msg: string; err?: Error }[] = [];
+  const log = { error: (facts: object, msg: string) => void lines.push({ ...facts, msg }) } as never;
+  let isAway = false;
+  const breaking: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isAway) throw new DatabaseAwayError('the database does not answer');
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const job = aJob('outage', minutes, async () => {
+    if (job.runs > 1) return;
+    isAway = true;
+    throw new DatabaseAwayError('the database is lost');
+  });
+  const all = ['nextTick', 'queueMicrotask', 'hrtime', 'performance', 'Date'] as const;
+  jest.useFakeTimers({
+    doNotFake: [...all, 'setImmediate', 'clearImmediate', 'setTimeout', 'clearTimeout'],
+  });
+  let now = test.clock().getTime();
+  const started = startJobs(
+    { ...deps(), db: test.db.withPlugin(breaking), clock: () => new Date(now), log },
+    [job],
+  );
+  const tick = () => {
+    now += 10_000;
+    jest.advanceTimersByTime(10_000);
+  };
+  try {
+    await eventually(async () => expect(lines).toHaveLength(2));
+    for (let count = 3; count <= 8; count += 1) {
+      tick();
+      await eventually(async () => expect(lines).toHaveLength(count));
+    }
+    expect(lines.map(({ msg, err }) => [msg, err?.message])).toEqual([
+      ['job failed', 'the database is lost'],
+      ['failure of a job not kept', undefined],
+      ...Array(5).fill(['jobs failed', undefined]),
+      ['jobs failed', 'the database does not answer'],
+    ]);
+
+    isAway = false;
+    await test.db.updateTable('jobs').set({ claimed_until: null }).where('name', '=', job.name).execute();
+    tick();
+    await eventually(async () => expect((await rowOf(job.name)).failures).toBe(0));
+    await eventually(async () => expect(job.runs).toBe(2));
+  } finally {
+    await started.stop();
+    jest.useRealTimers();
+  }
+  expect(lines).toHaveLength(8);
 });

@@ -1,7 +1,9 @@
 import type { Deps } from './Deps';
 import { inBackground } from './db/inBackground';
+import { createOutageNotes } from './createOutageNotes';
 import { newId } from './ids';
 import * as repository from './jobs.repository';
+import { outageOf } from './outageOf';
 import { inRootSpan } from './tracing';
 import { days, minutes, seconds } from './time';
 
@@ -45,11 +47,24 @@ export function distinctJobs(jobs: readonly Job[]): readonly Job[] {
 }
 
 /** Runs every job that is due and unclaimed. All processes may try; the database decides which one runs it. */
-export async function runDueJobs(deps: Deps, jobs: readonly Job[], isStopped = () => false): Promise<void> {
+export async function runDueJobs(
+  deps: Deps,
+  jobs: readonly Job[],
+  { isStopped = (): boolean => false, noteOf = createNotes(deps) } = {},
+): Promise<void> {
   for (const job of await inBackground(() => whatMayBeDue(deps, jobs))) {
     if (isStopped()) return;
-    await inBackground(() => runIfDue(deps, job));
+    await inBackground(() => runIfDue(deps, job, noteOf));
   }
+}
+
+/** What the log says of a failure: its stack, but of an outage only once a minute. */
+function createNotes({ clock }: Deps): (error: unknown) => object {
+  const noteOf = createOutageNotes(() => clock().getTime());
+  return (error) => {
+    const outage = outageOf(error);
+    return outage && error instanceof Error ? noteOf(error, outage) : { err: error };
+  };
 }
 
 /** One query for all jobs, since usually none is due. The claim decides who runs it. */
@@ -64,7 +79,11 @@ async function whatMayBeDue({ db, clock }: Deps, jobs: readonly Job[]): Promise<
   });
 }
 
-async function runIfDue({ db, clock, log }: Deps, job: Job): Promise<void> {
+async function runIfDue(
+  { db, clock, log }: Deps,
+  job: Job,
+  noteOf: (error: unknown) => object,
+): Promise<void> {
   const { name, everyMs } = job;
   const claim = { name, claim: newId('claim') };
   const startedAt = clock();
@@ -79,11 +98,11 @@ async function runIfDue({ db, clock, log }: Deps, job: Job): Promise<void> {
     const next = new Date(startedAt.getTime() + everyMs);
     await repository.finishJob(db, claim, { next_run_at: next, succeeded_at: clock(), failures: 0 });
   } catch (error) {
-    log.error({ err: error, job: name }, 'job failed');
-    await repository.failJob(db, claim, {
-      now: clock(),
-      retryMs: Math.min(firstRetryMs, everyMs),
-      everyMs,
+    log.error({ ...noteOf(error), job: name }, 'job failed');
+    const retryMs = Math.min(firstRetryMs, everyMs);
+    await repository.failJob(db, claim, { now: clock(), retryMs, everyMs }).catch((lost: unknown) => {
+      // It stays due, and runs when its claim has expired.
+      log.error({ ...noteOf(lost), job: name }, 'failure of a job not kept');
     });
   } finally {
     clearInterval(renewing);
@@ -93,11 +112,12 @@ async function runIfDue({ db, clock, log }: Deps, job: Job): Promise<void> {
 /** Checks for due jobs until it is stopped. */
 export function startJobs(deps: Deps, jobs: readonly Job[]): { stop: () => Promise<void> } {
   const running = new Set<Promise<void>>();
+  const noteOf = createNotes(deps);
   let isStopped = false;
 
   const start = () => {
-    const run = runDueJobs(deps, jobs, () => isStopped)
-      .catch((error: unknown) => deps.log.error({ err: error }, 'jobs failed'))
+    const run = runDueJobs(deps, jobs, { isStopped: () => isStopped, noteOf })
+      .catch((error: unknown) => deps.log.error(noteOf(error), 'jobs failed'))
       .finally(() => running.delete(run));
     running.add(run);
   };

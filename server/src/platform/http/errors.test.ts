@@ -1,6 +1,6 @@
 import fastify from 'fastify';
 import { DatabaseAwayError } from '../db/DatabaseAwayError';
-import { createOutageNotes } from './createOutageNotes';
+import { createOutageNotes } from '../createOutageNotes';
 import { registerErrors } from './errors';
 
 interface Line {

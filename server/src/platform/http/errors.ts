@@ -8,7 +8,7 @@ import { spanNow } from '../tracing';
 import { say, term, type Said } from '../said/say';
 import { toldIn } from '../said/toldIn';
 import { callBase } from './answer';
-import { createOutageNotes } from './createOutageNotes';
+import { createOutageNotes } from '../createOutageNotes';
 import type { Visitor } from './visitor';
 
 /** Infrastructure codes keep their HTTP status; business codes are answered with 200. */

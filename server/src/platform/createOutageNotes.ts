@@ -1,11 +1,11 @@
-import { errorCode } from '../errorCode';
-import type { Outage } from '../outageOf';
-import { minutes } from '../time';
+import { errorCode } from './errorCode';
+import type { Outage } from './outageOf';
+import { minutes } from './time';
 
 type Note = { outage: Outage } & ({ err: Error } | { cause: string });
 
 /**
- * What the log says of a request that an outage failed. While the database is away all requests fail alike: the first of a
+ * What the log says of a request or job that an outage failed. While the database is away all fail alike: the first of a
  * minute tells where, with its stack, and the others say in a line that they failed.
  */
 export function createOutageNotes(now: () => number): (error: Error, outage: Outage) => Note {
