@@ -7,7 +7,7 @@ interface FormDialogProps {
   title: string;
   submitLabel: string;
   /** What the server said about the form as a whole. */
-  refusal: string | null;
+  refusal: ReactNode;
   isBusy: boolean;
   onSubmit: FormEventHandler;
   onClose: () => void;

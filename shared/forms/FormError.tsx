@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 
 /** What the server said about the form as a whole. */
-export function FormError({ text }: { text: string | null }) {
+export function FormError({ text }: { text: ReactNode }) {
   return <Line role="alert">{text}</Line>;
 }
 

@@ -207,6 +207,22 @@ describe('a form that fills a page', () => {
   });
 });
 
+it('offers to reload what somebody else has changed, beside what is said about it, and only then', async () => {
+  network.fail(addApp, 'E7042');
+  const { user } = renderElement(<Form />);
+  await user.type(screen.getByLabelText('名称'), '看板');
+  await user.click(submitButton());
+
+  const alert = (await screen.findByText(/内容已被他人修改/)).closest<HTMLElement>('[role=alert]')!;
+  expect(within(alert).getByRole('button', { name: '重新加载' })).toHaveAttribute('type', 'button');
+  expect(screen.getByLabelText('名称')).toHaveValue('看板');
+
+  network.fail(addApp, 'E3002');
+  await user.click(submitButton());
+  expect(await screen.findByText('应用数已达上限')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '重新加载' })).toBeNull();
+});
+
 it('begins with the first field that has an error, also where that is a file', async () => {
   function WithFile() {
     const form = useForm<{ title: string; file: UploadedFile | null }>({

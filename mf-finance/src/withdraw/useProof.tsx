@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { CallError } from '@portal/client';
 import { Button } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { PropSlot } from '@portal/slots';
 
 interface ProofActionsProps {
-  refusal: string | null;
+  refusal: ReactNode;
   isBusy: boolean;
   /** Label of the submit button once identity is verified. */
   label: string;

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { CallError, messageOf } from '@portal/client';
 import { toast } from '@portal/design';
 import { byLeaving, holdUnsaved } from '@portal/router';
 import { focusFirstError } from './focusFirstError';
+import { Outdated } from './Outdated';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
 import { useOnce } from './useOnce';
@@ -32,7 +33,7 @@ export interface SubmissionOptions<Fields extends FieldValues, Reply> {
  *
  * For a form that fills a page see `useGuardedSubmission`.
  *
- * @returns `submit` for `onSubmit` of the form; `refusal` (a text for the visitor or null) and `refuse(text)` for
+ * @returns `submit` for `onSubmit` of the form; `refusal` (what to show the visitor, with a button to reload what somebody else has changed; or null) and `refuse(text)` for
  *   `FormError`; `reply` of the last success, otherwise null; `isBusy` while it is sent.
  */
 export function useSubmission<Fields extends FieldValues, Reply>(
@@ -40,7 +41,7 @@ export function useSubmission<Fields extends FieldValues, Reply>(
   { send, onSent, names, codes = {}, onRefused }: SubmissionOptions<Fields, Reply>,
 ) {
   const offerRecharge = useShortage();
-  const [refusal, refuse] = useState<string | null>(null);
+  const [refusal, refuse] = useState<ReactNode>(null);
   const [reply, setReply] = useState<Reply | null>(null);
   const isShown = useRef(false);
   useEffect(() => {
@@ -64,7 +65,7 @@ export function useSubmission<Fields extends FieldValues, Reply>(
       if (!isShown.current) return toast(messageOf(error), 'bad');
       offerRecharge(error);
       if (!showRefusal(error, form, names) && !showAtField(error) && !onRefused?.(error))
-        refuse(messageOf(error));
+        refuse(isOutdated(error) ? <Outdated text={messageOf(error)} /> : messageOf(error));
     }
   }
 
@@ -87,6 +88,8 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     isBusy,
   };
 }
+
+const isOutdated = (error: unknown) => error instanceof CallError && error.code === 'E7042';
 
 interface GuardedOptions<Fields extends FieldValues, Reply> extends Omit<
   SubmissionOptions<Fields, Reply>,
