@@ -14,7 +14,7 @@ export function CopyButton({ text, label = '复制' }: { text: string; label?: s
   }
 
   return (
-    <Plain type="button" onClick={() => void handleCopy()}>
+    <Plain type="button" data-off-paper onClick={() => void handleCopy()}>
       {label}
     </Plain>
   );

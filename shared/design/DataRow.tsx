@@ -54,13 +54,14 @@ interface DataCellProps<Row> {
 }
 
 function DataCell<Row>({ column, row, isFurther }: DataCellProps<Row>) {
-  const { title, render, isFigure, isShort, isMain } = column;
+  const { title, render, isFigure, isShort, isMain, isAction } = column;
   const shown = render(row);
   return (
     <Cell
       data-title={isMain ? undefined : title}
       data-main={isMain || undefined}
       data-further={isFurther || undefined}
+      data-off-paper={isAction || undefined}
       $isFigure={isFigure}
       $isShort={isShort || isOneWord(shown)}
       $isMain={isMain}

@@ -97,3 +97,10 @@ it('tears no short name into two lines, and lets a long one go on below', () => 
   expect(cellOf('商户进件系统')).toHaveStyle({ whiteSpace: 'nowrap' });
   expect(cellOf('商户进件系统（生产环境）')).not.toHaveStyle({ whiteSpace: 'nowrap' });
 });
+
+it('leaves the actions off paper, and nothing else', () => {
+  show();
+  const off = [...document.querySelectorAll('th[data-off-paper], td[data-off-paper]')];
+
+  expect(off.map((cell) => cell.textContent)).toEqual(['操作', '甲的操作', '乙的操作']);
+});

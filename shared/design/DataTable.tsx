@@ -38,10 +38,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, sorting }: DataTa
         <Cells $columns={columns.length}>
           <thead>
             <tr>
-              {columns.map(({ title, isFigure, sort }) => (
+              {columns.map(({ title, isFigure, isAction, sort }) => (
                 <Title
                   key={title}
                   scope="col"
+                  data-off-paper={isAction || undefined}
                   aria-sort={sorting && sort ? directionOf(sort, sorting.current) : undefined}
                   $isFigure={isFigure}
                 >
@@ -96,6 +97,9 @@ const Frame = styled.div<Sized>`
     ${unframed}
   }
   ${asCards(unframed)}
+  @media print {
+    overflow: visible;
+  }
 `;
 
 const Title = styled.th<{ $isFigure?: boolean }>`

@@ -32,9 +32,14 @@ export const GlobalStyle = createGlobalStyle`
   /* Between words, as the writer set them; a word that is too long breaks anywhere. */
   h1, h2, h3 { text-wrap: balance; word-break: keep-all; overflow-wrap: anywhere; }
   :focus-visible { outline: 2px solid ${theme.color.brand}; outline-offset: 2px; border-radius: 2px; }
-  /* Paper shows what a page is about, not the ways to other pages. */
+  /* Paper shows what a page is about, not the ways to other pages, nor what was not chosen. */
   @media print {
-    nav, [data-off-paper] { display: none !important; }
+    nav, [data-off-paper], [role='tab'][aria-selected='false'], [aria-pressed='false'] { display: none !important; }
+    html { scrollbar-gutter: auto; }
+    h1, h2, h3 { break-after: avoid; }
+    tr, img, svg, canvas { break-inside: avoid; }
+    /* Nothing unfolds there. */
+    details::details-content { display: block; content-visibility: visible; height: auto; opacity: 1; }
   }
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }

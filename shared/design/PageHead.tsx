@@ -27,7 +27,11 @@ export function PageHead({ title, picture, help, children }: PageHeadProps) {
         )}
         {help && <p>{help}</p>}
       </div>
-      {children && <div data-page-actions>{children}</div>}
+      {children && (
+        <div data-page-actions data-off-paper>
+          {children}
+        </div>
+      )}
     </Head>
   );
 }

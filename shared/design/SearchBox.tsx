@@ -39,7 +39,7 @@ export function SearchBox({
         maxLength={maxLength}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" $kind="primary">
+      <Button type="submit" $kind="primary" data-off-paper>
         搜索
       </Button>
     </SearchFrame>

@@ -16,6 +16,9 @@ const Frame = styled.div`
   position: relative;
   overflow-x: auto;
   background: ${theme.color.paper};
+  @media print {
+    overflow: visible;
+  }
   ${narrow} {
     /* Columns as wide as they are read with ease: the frame scrolls. */
     table {

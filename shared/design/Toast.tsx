@@ -37,7 +37,7 @@ export function ToastRegion() {
   );
 
   return (
-    <Region role="status" aria-live="polite">
+    <Region role="status" aria-live="polite" data-off-paper>
       {shown.map(({ id, text, tone }) => (
         <Slip key={id} $color={colors[tone]}>
           {text}

@@ -37,7 +37,9 @@ export const asCards = (styles: ReturnType<typeof css>) => css<Sized>`
   ${narrow} {
     ${styles}
   }
-  @container (max-width: ${fittingPx}) {
-    ${styles}
+  @media screen {
+    @container (max-width: ${fittingPx}) {
+      ${styles}
+    }
   }
 `;

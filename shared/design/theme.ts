@@ -55,6 +55,9 @@ export const theme = {
   layer: { header: 10, float: 20, dialog: 30, toast: 40 },
 } as const;
 
-/** Media conditions: consoles and tables change at 768 px. */
-export const wide = '@media (min-width: 768px)';
-export const narrow = '@media (max-width: 767px)';
+/**
+ * Media conditions: consoles and tables change at 768 px. Paper is not a phone, although its lines are shorter: a page is
+ * printed as it is read at a desk.
+ */
+export const wide = '@media print, (min-width: 768px)';
+export const narrow = '@media screen and (max-width: 767px)';

@@ -12,4 +12,7 @@ export const FormActions = styled.div`
   [role='dialog'] & {
     justify-content: flex-end;
   }
+  @media print {
+    display: none;
+  }
 `;

@@ -92,7 +92,7 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
             <RichText html={base.description} />
           </Description>
         </Words>
-        <Buttons>
+        <Buttons data-off-paper>
           <Ways>
             {ways.map((way, index) => (
               <WayLink

@@ -100,5 +100,8 @@ export const Languages = styled.div`
   button[aria-pressed='true'] {
     color: ${theme.color.paper};
     font-weight: 600;
+    @media print {
+      color: inherit;
+    }
   }
 `;

@@ -48,6 +48,7 @@ export function CostCalculator({ plans, weights }: Pick<ApiView, 'plans' | 'weig
         </Field>
         <input
           type="range"
+          data-off-paper
           aria-label="每月调用次数（滑块）"
           aria-valuetext={calls === null ? undefined : callsInWords(calls)}
           min={0}

@@ -55,7 +55,9 @@ function Operation({ base, ...ref }: OperationRef & Pick<ReferenceProps, 'base'>
       <Aside>
         <CodeSamples {...ref} />
         <ResponseExamples responses={data.responses} />
-        <MockPanel apiId={apiId} operation={data} />
+        <div data-off-paper>
+          <MockPanel apiId={apiId} operation={data} />
+        </div>
       </Aside>
     </Content>
   );
@@ -67,6 +69,10 @@ const Columns = styled.div`
   gap: ${theme.space.xxl};
   ${narrow} {
     grid-template-columns: minmax(0, 1fr);
+  }
+  /* Without the menu. */
+  @media print {
+    display: block;
   }
 `;
 

@@ -20,7 +20,7 @@ export function CompareBar({ compared: { ids, set, clear } }: { compared: Compar
   const offers = data?.records ?? [];
 
   return (
-    <Bar role="region" aria-label="对比">
+    <Bar role="region" aria-label="对比" data-off-paper>
       <span>
         对比（{ids.length}/{compareMax}）
       </span>

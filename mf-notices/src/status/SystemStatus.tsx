@@ -22,7 +22,7 @@ function SystemStatus({ data }: { data: StatusPage }) {
   return (
     <Container>
       <ListHead title="系统状态" help="各部分的运行情况、正在处理的故障与计划中的维护。">
-        <Tools>
+        <Tools data-off-paper>
           <FollowButton />
           <a href={`${apiBase}${statusFeed.path}`} target="_blank" rel="noreferrer">
             Atom 订阅

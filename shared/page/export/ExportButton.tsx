@@ -23,7 +23,12 @@ export function ExportButton<C extends Call>({
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button $size={isSmall ? 's' : 'm'} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button
+        $size={isSmall ? 's' : 'm'}
+        data-off-paper
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
         {label}
       </Button>
       {isOpen && <ExportDialog list={call.path} query={query} onClose={() => setIsOpen(false)} />}

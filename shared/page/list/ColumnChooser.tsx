@@ -49,7 +49,7 @@ export function ColumnChooser({ choices, hidden, onChoose }: ColumnChooserProps)
     onChoose(isShown ? hidden.filter((one) => one !== title) : [...hidden, title]);
 
   return (
-    <Box>
+    <Box data-off-paper>
       <Button $size="s" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         {hidden.length > 0 ? `列设置（已隐藏 ${hidden.length}）` : '列设置'}
       </Button>

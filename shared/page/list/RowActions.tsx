@@ -90,7 +90,7 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
   // The card of a row on a phone shows no empty cells.
   if (known.length === 0) return null;
   return (
-    <Row>
+    <Row data-off-paper>
       {(isFolded ? known.slice(0, shownOfMany) : known).map((action) => {
         const reason = action.needs ? roleReason(member, action.needs, action.label) : null;
         if (reason !== null)

@@ -141,6 +141,10 @@ const Room = styled(Container)`
     gap: ${theme.space.m};
     padding-top: ${theme.space.s};
   }
+  /* Without the menu. */
+  @media print {
+    display: block;
+  }
 `;
 
 /** Scroll shadows: content beyond an edge throws a shadow, which paper covers at the end. */

@@ -30,7 +30,9 @@ export function Frame({ isBare = false }: { isBare?: boolean }) {
     <>
       {!isBare && (
         <>
-          <SkipLink href="#content">跳到正文</SkipLink>
+          <SkipLink href="#content" data-off-paper>
+            跳到正文
+          </SkipLink>
           <Banners />
           <Header />
         </>
@@ -65,6 +67,9 @@ const Content = styled.main`
     background: ${theme.color.mist};
     + footer {
       margin-top: 0;
+    }
+    @media print {
+      background: none;
     }
   }
 `;

@@ -2,7 +2,7 @@ import styled, { keyframes } from 'styled-components';
 import { theme } from '@portal/design';
 
 /** Shows that the next page is loading while the current one stays. */
-export const ProgressLine = () => <Line role="progressbar" aria-label="正在打开页面" />;
+export const ProgressLine = () => <Line data-off-paper role="progressbar" aria-label="正在打开页面" />;
 
 const fill = keyframes`from { transform: scaleX(0.05); } to { transform: scaleX(0.9); }`;
 

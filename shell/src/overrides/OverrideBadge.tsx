@@ -37,7 +37,7 @@ export function OverrideBadge({ overrides }: { overrides: readonly ShownOverride
 
   const until = new Date(endsAt).toLocaleTimeString('zh-CN', { hour12: false, timeStyle: 'short' });
   return (
-    <Band role="region" aria-label="本地版本">
+    <Band data-off-paper role="region" aria-label="本地版本">
       {overrides.map(({ remote, origin, problem, version }) => (
         <span key={remote}>
           {problem === null

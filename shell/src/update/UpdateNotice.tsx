@@ -20,7 +20,7 @@ export function UpdateNotice() {
   }, [isNewer]);
 
   return (
-    <div role="status">
+    <div role="status" data-off-paper>
       {isNewer && isShown && (
         <Band>
           <Button $kind="primary" onClick={() => window.location.reload()}>

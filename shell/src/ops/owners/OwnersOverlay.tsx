@@ -5,7 +5,7 @@ import type { Area } from './areasOf';
 /** Outlines the areas of the page with team, remote, version, load time and size. */
 export function OwnersOverlay({ areas }: { areas: readonly Area[] }) {
   return (
-    <Layer role="region" aria-label="各区域的归属">
+    <Layer data-off-paper role="region" aria-label="各区域的归属">
       {areas.map(({ rect, remote, loadMs, bytes }, index) => (
         <Outline
           key={index}
