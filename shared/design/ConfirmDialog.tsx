@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 import { theme } from './theme';
+import { wholeDates } from './wholeDates';
 
 interface ConfirmDialogProps {
   title: string;
@@ -26,7 +27,7 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onCancel}>
-      <Question>{question}</Question>
+      <Question>{wholeDates(question)}</Question>
       <Actions>
         {/* Whoever presses Enter too soon has changed nothing. */}
         <Button data-focus-first onClick={onCancel}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme } from './theme';
+import { wholeDates } from './wholeDates';
 
 interface EmptyProps {
   text: string;
@@ -16,7 +17,7 @@ export function Empty({ text, children }: EmptyProps) {
         <path d="M20 62V34a28 28 0 0 1 56 0v28" strokeWidth="2" strokeLinecap="round" />
         <path d="M8 62h80M48 62V40M34 62V48M62 62V48" strokeWidth="2" strokeLinecap="round" />
       </svg>
-      <p>{text}</p>
+      <p>{wholeDates(text)}</p>
       {children}
     </Room>
   );

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import { Button } from './Button';
 import { Icon } from './Icon';
 import { theme } from './theme';
+import { wholeDates } from './wholeDates';
 
 interface ErrorPanelProps {
   title: string;
@@ -17,8 +18,8 @@ export function ErrorPanel({ title, text, onRetry, isBusy }: ErrorPanelProps) {
     <Panel role="alert">
       <Icon name="warning" />
       <div>
-        <strong>{title}</strong>
-        {text && <p>{text}</p>}
+        <strong>{wholeDates(title)}</strong>
+        {text && <p>{wholeDates(text)}</p>}
       </div>
       {onRetry && (
         <Button $size="s" onClick={onRetry} disabled={isBusy}>

@@ -1,6 +1,7 @@
 import { cloneElement, useId, type ReactElement, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme } from './theme';
+import { wholeDates } from './wholeDates';
 
 interface ControlProps {
   id?: string;
@@ -34,7 +35,7 @@ export function Field({ label, hint, error, children, beside, foot }: FieldProps
 
   const note = (
     <Note id={noteId} $isError={Boolean(error)}>
-      {error ?? hint}
+      {wholeDates(error ?? hint)}
     </Note>
   );
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme } from './theme';
 import { toneOf, type Tone, type Toned } from './tones';
+import { wholeDates } from './wholeDates';
 
 const tones: Record<Tone, readonly [ground: string, edge: string]> = {
   calm: [theme.color.mist, theme.color.lineStrong],
@@ -15,7 +16,7 @@ export function Notice({ children, ...toned }: Toned & { children: ReactNode }) 
   const tone = toneOf(toned);
   return (
     <Band $tone={tone} role={tone === 'bad' ? 'alert' : 'note'}>
-      {children}
+      {wholeDates(children)}
     </Band>
   );
 }

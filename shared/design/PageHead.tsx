@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { theme, wide } from './theme';
+import { wholeDates } from './wholeDates';
 
 interface PageHeadProps {
   title: string;
@@ -25,7 +26,7 @@ export function PageHead({ title, picture, help, children }: PageHeadProps) {
         ) : (
           <h1>{title}</h1>
         )}
-        {help && <p>{help}</p>}
+        {help && <p>{wholeDates(help)}</p>}
       </div>
       {children && (
         <div data-page-actions data-off-paper>

@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { createStore } from 'zustand';
 import { theme } from './theme';
 import type { Tone } from './tones';
+import { wholeDates } from './wholeDates';
 
 interface Message {
   id: number;
@@ -40,7 +41,7 @@ export function ToastRegion() {
     <Region role="status" aria-live="polite" data-off-paper>
       {shown.map(({ id, text, tone }) => (
         <Slip key={id} $color={colors[tone]}>
-          {text}
+          {wholeDates(text)}
         </Slip>
       ))}
     </Region>

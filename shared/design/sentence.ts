@@ -1,6 +1,6 @@
 import { partsOf } from '@portal/text';
 import { createElement, Fragment, type ReactNode } from 'react';
-import styled from 'styled-components';
+import { Whole } from './wholeDates';
 
 /** `t` for a text with React elements as values, placed where the language needs them. */
 export function sentence(text: string, ...values: ReactNode[]): ReactNode {
@@ -18,7 +18,3 @@ const date = /^\d{4}-\d\d(-\d\d( \d\d:\d\d)?)?$/;
 /** A date goes on the next line whole: browsers would break it at its hyphens. */
 const unbroken = (value: ReactNode) =>
   typeof value === 'string' && date.test(value) ? createElement(Whole, null, value) : value;
-
-const Whole = styled.span`
-  white-space: nowrap;
-`;

@@ -56,7 +56,8 @@ it('asks for identity verification and a final confirmation', async () => {
   await user.click(dialog.getByRole('checkbox', { name: /不能恢复/ }));
   await user.click(dialog.getByRole('button', { name: '确认注销' }));
 
-  expect(await screen.findByText('已申请注销，2026-12-22 10:00 生效')).toBeInTheDocument();
+  const told = await screen.findByText('2026-12-22 10:00');
+  expect(told.parentElement).toHaveTextContent(/^已申请注销，2026-12-22 10:00 生效$/);
   expect(network.sentTo(closeAccount)).toMatchObject([{ ticket: 'ticket_1', waivesBalance: '0' }]);
 });
 
