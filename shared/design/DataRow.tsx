@@ -63,7 +63,7 @@ function DataCell<Row>({ column, row, isFurther }: DataCellProps<Row>) {
       data-further={isFurther || undefined}
       data-off-paper={isAction || undefined}
       $isFigure={isFigure}
-      $isShort={isShort || isOneWord(shown)}
+      $isShort={isShort || isOneWord(shown) || (isFigure && isOneFigure(shown))}
       $isMain={isMain}
     >
       {/* One thing, also where a card puts the name of the field beside it. */}
@@ -76,6 +76,11 @@ function DataCell<Row>({ column, row, isFurther }: DataCellProps<Row>) {
 const isOneWord = (shown: ReactNode) => typeof shown === 'string' && shown.length <= longestWord;
 
 const longestWord = 6;
+
+/** Neither does a figure leave its unit or its other half behind: 500 / 次, 1,203 / 12. */
+const isOneFigure = (shown: ReactNode) => typeof shown === 'string' && shown.length <= longestFigure;
+
+const longestFigure = 12;
 
 /** Dates and months never wrap at their hyphens; a time of day may go on the next line. */
 const whole = (shown: ReactNode): ReactNode =>

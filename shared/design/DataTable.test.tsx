@@ -104,3 +104,22 @@ it('leaves the actions off paper, and nothing else', () => {
 
   expect(off.map((cell) => cell.textContent)).toEqual(['操作', '甲的操作', '乙的操作']);
 });
+
+it('keeps a figure in one line with its unit or other half, unless it is long', () => {
+  const figures = ['500 / 次', '1,203 / 12', '成功 1,203,456 / 失败 12'];
+  render(
+    <DataTable
+      label="清单"
+      columns={[
+        column('价格', { isFigure: true, render: (row) => row }),
+        column('说明', { render: (row) => row }),
+      ]}
+      rows={figures}
+      rowKey={(row) => row}
+    />,
+  );
+  const spaceOf = (row: HTMLElement, at: number) => getComputedStyle(row.children[at]!).whiteSpace;
+
+  expect(rows().map((row) => spaceOf(row, 0))).toEqual(['nowrap', 'nowrap', 'inherit']);
+  expect(rows().map((row) => spaceOf(row, 1))).toEqual(['inherit', 'inherit', 'inherit']);
+});

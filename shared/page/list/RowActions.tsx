@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '@portal/client';
-import { Actions, Button, ConfirmDialog, TextLink, theme, toast } from '@portal/design';
+import { Actions, Button, ConfirmDialog, TextLink, theme, toast, wide } from '@portal/design';
 import { useRevalidator } from '@portal/router';
 import { useMember } from '@portal/session';
 import { ReasonDialog, type ReasonQuestion } from '../ReasonDialog';
@@ -140,6 +140,12 @@ const Row = styled(Actions)`
   /* Three or more stand beside each other: a row is not a tower of them. */
   &:has(> :nth-child(3)) {
     min-width: 8em;
+  }
+  /* Of three the last is not left alone below: 编辑 历史版本 删除. */
+  ${wide} {
+    &:has(> :nth-child(3)):not(:has(> :nth-child(4))) {
+      min-width: 10em;
+    }
   }
   > a {
     line-height: 28px;
