@@ -1,5 +1,5 @@
 import { leakActions, leakKinds, leaksCountedMax, listLeaks } from '@portal/calls';
-import { Small, Status, TextLink } from '@portal/design';
+import { ButtonLink, Small, Status, TextLink } from '@portal/design';
 import { listPage } from '@portal/page';
 
 const actionTones = { stopped: 'good', grace: 'warn', ended: 'calm' } as const;
@@ -9,7 +9,7 @@ export const page = listPage({
   call: listLeaks,
   title: '密钥泄露',
   help: `扫描伙伴在公开代码中发现的密钥与令牌，至多翻看 ${leaksCountedMax} 条。发现后按伙伴的设置吊销，并通知持有者。`,
-  action: <TextLink to="/ops/scanPartners">扫描伙伴</TextLink>,
+  action: <ButtonLink to="/ops/scanPartners">扫描伙伴</ButtonLink>,
   pageSize: 20,
   rowKey: ({ leakId }) => leakId,
   columns: [
