@@ -4,6 +4,7 @@ import { Button } from './Button';
 import type { Column } from './Column';
 import { DayText } from './DayText';
 import { DecimalsContext } from './DecimalsContext';
+import { hasEndlessWord } from './endlessWord';
 
 interface DataRowProps<Row> {
   columns: readonly Column<Row>[];
@@ -65,6 +66,7 @@ function DataCell<Row>({ column, row, isFurther }: DataCellProps<Row>) {
       $isFigure={isFigure}
       $isShort={isShort || isOneWord(shown) || (isFigure && isOneFigure(shown))}
       $isMain={isMain}
+      $isEndless={hasEndlessWord(shown)}
     >
       {/* One thing, also where a card puts the name of the field beside it. */}
       <div>{whole(shown)}</div>
@@ -88,8 +90,10 @@ const whole = (shown: ReactNode): ReactNode =>
 
 const beginsWithDay = /^\d{4}-\d{2}(-\d{2})?(\s|、|$)/;
 
-const Cell = styled.td<{ $isFigure?: boolean; $isShort?: boolean; $isMain?: boolean }>`
+const Cell = styled.td<{ $isFigure?: boolean; $isShort?: boolean; $isMain?: boolean; $isEndless: boolean }>`
   white-space: ${({ $isShort }) => ($isShort ? 'nowrap' : 'inherit')};
+  /* It would push the other columns out of the panel. Other words stay whole, and a column has room for them. */
+  overflow-wrap: ${({ $isEndless }) => ($isEndless ? 'anywhere' : 'inherit')};
   /* Words in two lines are halved, not broken off before the last letter. */
   text-wrap-style: balance;
   /* What a row is about is read first: many columns do not press it into a tower of letters. */

@@ -123,3 +123,32 @@ it('keeps a figure in one line with its unit or other half, unless it is long', 
   expect(rows().map((row) => spaceOf(row, 0))).toEqual(['nowrap', 'nowrap', 'inherit']);
   expect(rows().map((row) => spaceOf(row, 1))).toEqual(['inherit', 'inherit', 'inherit']);
 });
+
+it('breaks a word that has no room in a column, and leaves others whole', () => {
+  const names = [
+    'Weather',
+    '按城市查询天气的应用',
+    'A'.repeat(31),
+    'A'.repeat(32),
+    `日历 ${'b_1'.repeat(20)}`,
+  ];
+  const link = column('链接', { render: (row) => <a href="/">{row}</a> });
+  render(
+    <DataTable
+      label="清单"
+      columns={[column('名称', { render: (row) => row }), link]}
+      rows={names}
+      rowKey={(row) => row}
+    />,
+  );
+  const breaksOf = (row: HTMLElement) =>
+    [row.children[0]!, row.children[1]!].map((cell) => getComputedStyle(cell).overflowWrap === 'anywhere');
+
+  expect(rows().map(breaksOf)).toEqual([
+    [false, false],
+    [false, false],
+    [false, false],
+    [true, true],
+    [true, true],
+  ]);
+});

@@ -68,6 +68,10 @@ const Region = styled.section`
     gap: ${theme.space.xs} ${theme.space.m};
     min-height: 28px;
   }
+  strong {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
   dl {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(88px, 1fr));
