@@ -41,6 +41,12 @@ export const GlobalStyle = createGlobalStyle`
     /* Nothing unfolds there. */
     details::details-content { display: block; content-visibility: visible; height: auto; opacity: 1; }
   }
+  /* Grounds and shadows give way to the reader's own colours: what is chosen is underlined. */
+  @media (forced-colors: active) {
+    [aria-pressed='true'], [role='tab'][aria-selected='true'], [aria-current]:not([aria-current='false']) {
+      text-decoration: underline 2px; text-underline-offset: 4px;
+    }
+  }
   @media (prefers-reduced-motion: reduce) {
     *, *::before, *::after { animation: none !important; transition: none !important; scroll-behavior: auto !important; }
   }

@@ -40,4 +40,9 @@ const Label = styled.label<Sized>`
   margin-bottom: ${theme.space.s};
   color: ${theme.color.inkFaint};
   font-size: ${theme.size.s};
+  white-space: nowrap;
+  /* The longest of its options does not push the word before it off the page. */
+  > select {
+    min-width: 0;
+  }
 `;
