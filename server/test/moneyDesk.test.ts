@@ -197,6 +197,11 @@ describe('a bank transfer', () => {
     expect(await company.call(sendVoucher, { ...form, fileUrl: theirs, reqNo: newReqNo() })).toMatchObject({
       resCode: 'E5208',
     });
+    const picture = await pay.uploadVoucher(company);
+    await test.db.updateTable('files').set({ scene: 'idFront' }).where('id', '=', picture).execute();
+    expect(await company.call(sendVoucher, { ...form, fileUrl: picture, reqNo: newReqNo() })).toMatchObject({
+      resCode: 'E4204',
+    });
     test.pass(8 * days);
     await test.runJob('close-recharges');
     const late = await signedIn(test, 'company@example.com');

@@ -123,6 +123,16 @@ async function decide(subjectId: string, rejects?: { field: string; reason: stri
   return operator.call(decideReview, rejects ? { ...ref, pass: '0', rejects } : { ...ref, pass: '1' });
 }
 
+it.each(['110101199003070010', '110101199013070015', '12345', 'ABCDEFGHIJKLMNOPQR'])(
+  'takes no %s for a number of an identity card, and asks no register about it',
+  async (idNo) => {
+    const reply = await submit(await aNewcomer(), { idNo });
+
+    expect(reply).toMatchObject({ resCode: 'E5201', fields: [{ name: 'idNo', message: '证件号格式有误' }] });
+    expect(asked).toEqual([]);
+  },
+);
+
 it('passes at once whom the register matches, by the system, with a message and without a queue', async () => {
   verdict = 'match';
   const newcomer = await aNewcomer();

@@ -227,6 +227,15 @@ it('gives all back when it is taken back, refused or not paid', async () => {
   expect(await held()).toEqual(before);
 });
 
+it.each(['', '单号,结果,原因', '没有逗号的一行', '"没有结束的引号'])(
+  'takes no results from %j',
+  async (content) => {
+    const reply = await ops.call(importPayoutResults, { content, reqNo: newReqNo() });
+
+    expect(reply.resCode).toBe(content === '' ? 'E0017' : 'E4409');
+  },
+);
+
 it('is one at a time, within limits, and asks for a proof', async () => {
   const refusals: [string, string][] = [
     ['99.99', 'E4404'],
