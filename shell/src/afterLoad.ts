@@ -1,6 +1,7 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import type { BootDocument } from '@portal/contract/internal';
 import { isObject } from '@portal/rules';
+import { followDownloads } from './downloads/followDownloads';
 import { keepFocus } from './focus/keepFocus';
 import { measureVitals } from './health/measureVitals';
 import { shellRelease } from './health/shellRelease';
@@ -18,6 +19,7 @@ export function afterLoad(boot: BootDocument, router: ReturnType<typeof createBr
   const name = isObject(handle) ? handle.remote : undefined;
   const remote = boot.remotes.find((one) => one.name === name);
   const { name: owner, version } = remote ? inUse(remote) : shellRelease(boot);
+  followDownloads();
   keepFocus();
   measureVitals({ remote: owner, version, route: path === '*' ? '' : path });
   watchReleases(boot, router);
