@@ -1,24 +1,10 @@
 import { z, type Infer } from '@portal/schema';
-import { reasonMax } from '@portal/rules';
+import { reasonMax, ruled, upstreamAddressRules, upstreamHostRules } from '@portal/rules';
 import { defineCall } from './defineCall';
 import { Empty, Instant, KeyOf, PageNo, PageSize, SeenMark, Text, pageOf } from './fields';
 
-/** A host name as providers write it in upstream addresses. */
-const Host = z
-  .string()
-  .check(
-    z.maxLength(253, '域名过长'),
-    z.regex(
-      /^(?=.*[a-z])[a-z0-9]([a-z0-9-]{0,62})(\.[a-z0-9]([a-z0-9-]{0,62}))*$/,
-      '请填写小写的域名，不带协议与端口',
-    ),
-  );
-const Address = z
-  .string()
-  .check(
-    z.maxLength(259, '地址过长'),
-    z.regex(/^[a-z0-9][a-z0-9.-]*:[1-9]\d{0,4}$/, '请填写 主机:端口，如 10.0.8.21:8080'),
-  );
+const Host = ruled(upstreamHostRules);
+const Address = ruled(upstreamAddressRules);
 
 /** Mark of a form for a host name that is not there yet. */
 export const newHostMark = 'new';

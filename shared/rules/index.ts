@@ -70,3 +70,4 @@ export * from './sso';
 export { demoWebhookPath, demoWebhookSecret } from './demoWebhook';
 export { fillTemplate, unknownVariables } from './template';
 export { longReasonMax, reasonMax } from './reason';
+export { upstreamAddressRules, upstreamHostRules } from './upstreamHost';

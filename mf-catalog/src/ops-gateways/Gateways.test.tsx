@@ -27,7 +27,9 @@ const draw = () =>
   });
 
 it("shows the state of gateways, and the server's objection to an address at its field", async () => {
-  network.fail(saveUpstreamHost, 'E0017', { fields: [{ name: 'address', message: '不能指向本机' }] });
+  network.fail(saveUpstreamHost, 'E0017', {
+    fields: [{ name: 'address', message: 'refused by the server' }],
+  });
   const { user } = draw();
 
   expect(await screen.findByText('失联')).toBeInTheDocument();
@@ -36,11 +38,31 @@ it("shows the state of gateways, and the server's objection to an address at its
   await user.click(dialog.getByRole('button', { name: '保存' }));
   expect(await dialog.findByText('请填写域名')).toBeInTheDocument();
   await user.type(dialog.getByLabelText('上游域名'), 'core.bank');
-  await user.type(dialog.getByLabelText('连接到'), 'localhost:80');
+  await user.type(dialog.getByLabelText('连接到'), 'core.internal:80');
   await user.type(dialog.getByLabelText('说明'), '核心系统');
   await user.click(dialog.getByRole('button', { name: '保存' }));
 
-  expect(await dialog.findByText('不能指向本机')).toBeInTheDocument();
+  expect(await dialog.findByText('refused by the server')).toBeInTheDocument();
+});
+
+it.each([
+  ['core.bank', 'localhost:80', '不能指向本机或链路本地地址，需要时用部署设置 UPSTREAM_HOSTS 放行'],
+  ['core.bank', '127.0.0.1:80', '不能指向本机或链路本地地址，需要时用部署设置 UPSTREAM_HOSTS 放行'],
+  ['core.bank', '10.0.8.21:65536', '端口最大 65535'],
+  ['core.bank', '10.0.8.21', '请填写 主机:端口，如 10.0.8.21:8080'],
+  ['https://core.bank', '10.0.8.21:80', '请填写小写的域名，不带协议与端口'],
+])('objects as the server does before anything is sent: %s at %s', async (name, address, text) => {
+  const { user } = draw();
+
+  await user.click(await screen.findByRole('button', { name: '放行域名' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.type(dialog.getByLabelText('上游域名'), name);
+  await user.type(dialog.getByLabelText('连接到'), address);
+  await user.type(dialog.getByLabelText('说明'), '核心系统');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+
+  expect(await dialog.findByText(text)).toBeInTheDocument();
+  expect(network.sentTo(saveUpstreamHost)).toEqual([]);
 });
 
 it.each([

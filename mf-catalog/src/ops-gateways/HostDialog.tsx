@@ -2,9 +2,10 @@ import { useForm } from 'react-hook-form';
 import { newHostMark, saveUpstreamHost, type UpstreamHost } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, TextInput, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, rule, trimmed } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { upstreamAddressRules, upstreamHostRules } from '@portal/rules';
 
 interface HostDialogProps {
   /** Absent: creates one. */
@@ -47,11 +48,18 @@ export function HostDialog({ host, onClose }: HostDialogProps) {
         <TextInput
           maxLength={253}
           readOnly={host !== undefined}
-          {...form.register('host', { required: '请填写域名' })}
+          {...form.register('host', { required: '请填写域名', ...trimmed, ...rule(upstreamHostRules) })}
         />
       </Field>
       <Field label="连接到" hint="内网的 主机:端口，如 10.0.8.21:8080" error={errors.address?.message}>
-        <TextInput maxLength={259} {...form.register('address', { required: '请填写 主机:端口' })} />
+        <TextInput
+          maxLength={259}
+          {...form.register('address', {
+            required: '请填写 主机:端口',
+            ...trimmed,
+            ...rule(upstreamAddressRules),
+          })}
+        />
       </Field>
       <Field label="说明" hint="谁的系统，为什么放行" error={errors.remark?.message}>
         <TextInput maxLength={100} {...form.register('remark', { required: '请填写说明' })} />

@@ -1,4 +1,3 @@
-import ipaddr from 'ipaddr.js';
 import { newHostMark } from '@portal/calls';
 import type { PersonActor } from '../../platform/Actor';
 import { announce } from '../../platform/announce';
@@ -11,11 +10,6 @@ import type { Db } from '../../platform/db/Db';
 import { refuseOutdated } from '../../platform/refuseOutdated';
 import { say, type Said } from '../../platform/said/say';
 import { addHost, deleteHost, listApisAt, lockHost, markOf, putHost } from './host.repository';
-
-/** Address ranges to which a gateway must never connect. */
-const nearRanges = ['loopback', 'linkLocal', 'unspecified', 'broadcast', 'multicast', 'reserved'];
-
-const portMax = 65_535;
 
 interface Given {
   host: string;
@@ -33,10 +27,9 @@ export function createHostService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   }
 
   return {
-    /** @throws {AppError} `E0017` for an address in `nearRanges`, `E7042`. */
+    /** @throws {AppError} `E0017` for a host that is there already, `E7042`. */
     save: (given: Given, actor: PersonActor) =>
       inTransaction(db, async (tx) => {
-        refuseNear(given.address);
         const { host, address, remark, mark } = given;
         const row = { host, address, remark };
         const isAdded = await addHost(tx, row, clock());
@@ -66,16 +59,3 @@ export function createHostService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
 }
 
 const refuse = (name: string, message: Said) => new AppError('E0017', { fields: [{ name, message }] });
-
-/** @throws {AppError} `E0017`. */
-function refuseNear(address: string): void {
-  const [host = '', port = ''] = address.split(':');
-  const isNear = ipaddr.IPv4.isValidFourPartDecimal(host)
-    ? nearRanges.includes(ipaddr.IPv4.parse(host).range())
-    : host === 'localhost' || host.endsWith('.localhost') || /^[\d.]+$/.test(host);
-  if (isNear || Number(port) > portMax)
-    throw refuse(
-      'address',
-      isNear ? say`不能指向本机或链路本地地址，需要时用部署设置 UPSTREAM_HOSTS 放行` : say`端口最大 65535`,
-    );
-}
