@@ -5,7 +5,7 @@ import { Button, Checkbox, Field, Panel, TextInput, toast } from '@portal/design
 import { FormActions, FormError, mobileRule } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { isBankCardNo } from '@portal/rules';
+import { isBankCardNo, plainAmount } from '@portal/rules';
 import { CodeProof } from '../common/CodeProof';
 
 interface CardFields {
@@ -17,7 +17,7 @@ interface CardFields {
   hasAgreed: boolean;
 }
 
-const bare = (value: string) => value.replaceAll(/\s/g, '');
+const bare = (value: string) => plainAmount(value).replaceAll(/\s/g, '');
 
 /** Verification by four elements of one's own bank card: name, document, card and phone number. */
 export function CardForm() {

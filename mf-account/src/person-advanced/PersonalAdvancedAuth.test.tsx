@@ -62,7 +62,7 @@ function open(
 /** Fills in the card form. */
 async function fillIn({ user }: ReturnType<typeof open>) {
   network.answer(sendVerifyCode, { leftSeconds: 120 });
-  await user.type(await screen.findByLabelText('银行卡号'), '6222 0202 0011 2230');
+  await user.type(await screen.findByLabelText('银行卡号'), '６222 0202 0011 2230');
   await user.type(screen.getByLabelText('银行预留手机号'), '13812345678');
   await user.type(screen.getByLabelText('图形验证码'), 'aB3d');
   await user.click(screen.getByRole('button', { name: '获取验证码' }));
@@ -105,7 +105,7 @@ it.each([
   await fillIn(open());
 
   expect(await screen.findByText(text)).toBeInTheDocument();
-  expect(screen.getByLabelText('银行卡号')).toHaveValue('6222 0202 0011 2230');
+  expect(screen.getByLabelText('银行卡号')).toHaveValue('６222 0202 0011 2230');
 });
 
 it('rejects an invalid card number before sending', async () => {

@@ -68,6 +68,15 @@ it('accepts the number from the slider', () => {
   expect(screen.getByLabelText('每月调用次数')).toHaveValue('100');
 });
 
+it('accepts digits as an input method writes them', () => {
+  render(<CostCalculator plans={plans} weights={[]} />);
+
+  typed(' １００００ ');
+
+  expect(screen.getByLabelText('每月调用次数')).toHaveValue('10000');
+  expect(screen.getByText('最省')).toBeInTheDocument();
+});
+
 it('weighs operations and items by their units, but counts daily limits in calls', () => {
   const weights = [
     { operation: 'POST /render', units: 5, itemsAt: '' },
@@ -85,7 +94,7 @@ it('weighs operations and items by their units, but counts daily limits in calls
   expect(rowOf('免费')).toHaveTextContent('不够用：每月最多 200 次');
 
   fireEvent.change(operation, { target: { value: 'POST /batch' } });
-  fireEvent.change(screen.getByLabelText('每次条数'), { target: { value: '20' } });
+  fireEvent.change(screen.getByLabelText('每次条数'), { target: { value: '２０' } });
   expect(rowOf('按次')).toHaveTextContent('￥10,000.00');
   fireEvent.change(screen.getByLabelText('每次条数'), { target: { value: '1001' } });
   expect(screen.getByText('请输入 1 到 1000 的整数')).toBeInTheDocument();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { ApiView, Plan } from '@portal/calls';
 import { DataTable, Field, Money, Panel, Status, TextInput, narrow, theme } from '@portal/design';
-import { callsInWords, formatMinor, monthCost } from '@portal/rules';
+import { callsInWords, formatMinor, monthCost, plainAmount } from '@portal/rules';
 import { limitsOf } from '../common/limitsOf';
 import { WeightFields, unitsOf, type MeantCalls } from './WeightFields';
 
@@ -43,7 +43,7 @@ export function CostCalculator({ plans, weights }: Pick<ApiView, 'plans' | 'weig
           <TextInput
             inputMode="numeric"
             value={text}
-            onChange={({ target }) => setText(target.value.trim())}
+            onChange={({ target }) => setText(plainAmount(target.value))}
           />
         </Field>
         <input

@@ -1,6 +1,6 @@
 import type { ApiView } from '@portal/calls';
 import { Field, SelectInput, TextInput } from '@portal/design';
-import { weighedItemsMax, weightText } from '@portal/rules';
+import { plainAmount, weighedItemsMax, weightText } from '@portal/rules';
 
 /** The kind of call for which costs are calculated. */
 export interface MeantCalls {
@@ -50,7 +50,7 @@ export function WeightFields({ weights, meant, onChange }: WeightFieldsProps) {
           <TextInput
             inputMode="numeric"
             value={meant.items}
-            onChange={({ target }) => onChange({ items: target.value.trim() })}
+            onChange={({ target }) => onChange({ items: plainAmount(target.value) })}
           />
         </Field>
       )}

@@ -5,6 +5,7 @@ import { Field, SelectInput, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
+import { plainAmount } from '@portal/rules';
 
 interface CategoryDialogProps {
   /** Absent: creates one. */
@@ -72,7 +73,7 @@ export function CategoryDialog({ category, categories, onClose }: CategoryDialog
           inputMode="numeric"
           {...form.register('order', {
             validate: (order) =>
-              (/^\d{1,4}$/.test(order) && Number(order) <= categoryOrderMax) ||
+              (/^\d{1,4}$/.test(plainAmount(order)) && Number(plainAmount(order)) <= categoryOrderMax) ||
               `请填写0到${categoryOrderMax}的整数`,
           })}
         />

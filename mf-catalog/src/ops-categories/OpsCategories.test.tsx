@@ -43,6 +43,25 @@ it('moves a category to another parent', async () => {
   );
 });
 
+it.each([
+  ['１２', 1],
+  [' 7 ', 1],
+  ['10000', 0],
+  ['一', 0],
+  ['', 0],
+])('takes %j as its place among others, however wide the digits are: %s', async (order, sent) => {
+  const { user } = show();
+
+  await user.click((await rowOf('人 个人身份')).getByRole('button', { name: '编辑' }));
+  const dialog = within(screen.getByRole('dialog', { name: '编辑分类' }));
+  await user.clear(dialog.getByLabelText('排序'));
+  if (order) await user.type(dialog.getByLabelText('排序'), order);
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+
+  if (sent === 0) expect(await dialog.findByText(/^请填写0到\d+的整数$/)).toBeInTheDocument();
+  await waitFor(() => expect(network.sentTo(saveCategory)).toHaveLength(sent));
+});
+
 it('says that somebody else has saved since, and keeps the input', async () => {
   const { user } = show();
   network.fail(saveCategory, 'E7042');

@@ -4,10 +4,11 @@ import { Button, Field, SelectInput, TextInput, narrow, theme } from '@portal/de
 import {
   firstBroken,
   itemsAtRules,
+  type OperationWeight,
+  plainAmount,
   weightProblem,
   weightText,
   weightUnitsMax,
-  type OperationWeight,
 } from '@portal/rules';
 
 interface WeightRowProps {
@@ -58,7 +59,7 @@ export function WeightRow({ weight, names, onChange, onRemove }: WeightRowProps)
         <TextInput
           inputMode="numeric"
           value={units}
-          onChange={({ target }) => handleUnits(target.value.trim())}
+          onChange={({ target }) => handleUnits(plainAmount(target.value))}
         />
       </Field>
       <Field

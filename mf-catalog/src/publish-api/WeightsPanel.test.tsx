@@ -36,7 +36,7 @@ it('accepts the weight of an operation, explains it, and rejects invalid input b
   await user.type(units, '1001');
   expect(units).toBeInvalid();
   await user.clear(units);
-  await user.type(units, '0');
+  await user.type(units, '０');
   expect(units).toBeValid();
   expect(screen.getByText('不计费')).toBeInTheDocument();
 

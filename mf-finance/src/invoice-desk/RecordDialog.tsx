@@ -5,7 +5,7 @@ import { Facts, Field, TextInput, toast } from '@portal/design';
 import { FileField, FormDialog, type UploadedFile } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatMoney, plainAmount } from '@portal/rules';
 
 interface RecordDialogProps {
   invoice: DeskInvoice;
@@ -24,7 +24,7 @@ export function RecordDialog({ invoice, onClose }: RecordDialogProps) {
   const form = useForm<RecordFields>({ defaultValues: { number: '', fileUrl: null } });
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: ({ number, fileUrl }, reqNo) =>
-      call(recordInvoice, { invoiceId, number: number.trim(), fileUrl: fileUrl?.fileUrl ?? '', reqNo }),
+      call(recordInvoice, { invoiceId, number: plainAmount(number), fileUrl: fileUrl?.fileUrl ?? '', reqNo }),
     onSent() {
       toast('已登记，申请方会收到通知', 'good');
       void revalidate();
@@ -56,7 +56,7 @@ export function RecordDialog({ invoice, onClose }: RecordDialogProps) {
           autoComplete="off"
           maxLength={20}
           {...form.register('number', {
-            validate: (text) => /^\d{8,20}$/.test(text.trim()) || '发票号码为8到20位数字',
+            validate: (text) => /^\d{8,20}$/.test(plainAmount(text)) || '发票号码为8到20位数字',
           })}
         />
       </Field>

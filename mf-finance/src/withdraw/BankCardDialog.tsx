@@ -5,8 +5,11 @@ import { Dialog, Field, TextInput, toast } from '@portal/design';
 import { mobileRule } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { isBankCardNo } from '@portal/rules';
+import { isBankCardNo, plainAmount } from '@portal/rules';
 import { useProof } from './useProof';
+
+/** As the bank writes it. */
+const bare = (text: string) => plainAmount(text).replace(/\s/g, '');
 
 /** Adds a bank card in the member's own name, which the bank verifies. */
 export function BankCardDialog({ onClose }: { onClose: () => void }) {
@@ -14,8 +17,7 @@ export function BankCardDialog({ onClose }: { onClose: () => void }) {
   const { revalidate } = useRevalidator();
   const form = useForm({ defaultValues: { bank: '', branch: '', account: '', phone: '' } });
   const { submit, refusal, isBusy } = useSubmission(form, {
-    send: (fields, reqNo) =>
-      call(addBankCard, { ...fields, account: fields.account.replace(/\s/g, ''), ticket, reqNo }),
+    send: (fields, reqNo) => call(addBankCard, { ...fields, account: bare(fields.account), ticket, reqNo }),
     onSent() {
       toast('已添加', 'good');
       void revalidate();
@@ -46,7 +48,7 @@ export function BankCardDialog({ onClose }: { onClose: () => void }) {
             autoComplete="off"
             maxLength={23}
             {...register('account', {
-              validate: (text) => isBankCardNo(text.replace(/\s/g, '')) || '银行卡号有误，请核对',
+              validate: (text) => isBankCardNo(bare(text)) || '银行卡号有误，请核对',
             })}
           />
         </Field>

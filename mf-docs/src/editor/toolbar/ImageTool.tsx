@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Transforms, type Path } from 'slate';
 import { useSlate } from 'slate-react';
 import { Field, TextInput } from '@portal/design';
+import { plainAmount } from '@portal/rules';
 import type { Image } from '../model/elements';
 import { findImage } from '../model/questions';
 import type { Images } from '../useImages';
@@ -75,7 +76,7 @@ export function ImageTool({ images }: { images: Images }) {
             maxLength={4}
             value={edited?.width ?? ''}
             onChange={({ target }) =>
-              setEdited((last) => last && { ...last, width: target.value.replace(/\D/g, '') })
+              setEdited((last) => last && { ...last, width: plainAmount(target.value).replace(/\D/g, '') })
             }
           />
         </Field>

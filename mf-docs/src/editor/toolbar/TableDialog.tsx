@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Editor, Transforms } from 'slate';
 import { ReactEditor, useSlateStatic } from 'slate-react';
 import { Field, TextInput, useStateFor } from '@portal/design';
-import { tableColumnsMax, tableRowsMax } from '@portal/rules';
+import { plainAmount, tableColumnsMax, tableRowsMax } from '@portal/rules';
 import { insertTable } from '../model/tables';
 import { ToolDialog } from './ToolDialog';
 
@@ -32,10 +32,18 @@ export function TableDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () 
   return (
     <ToolDialog title="插入表格" submitLabel="插入" isOpen={isOpen} onClose={onClose} onSubmit={handleSubmit}>
       <Field label="行数" error={isTried ? rowsError : undefined} hint="第一行是表头">
-        <TextInput inputMode="numeric" value={rows} onChange={({ target }) => setRows(target.value)} />
+        <TextInput
+          inputMode="numeric"
+          value={rows}
+          onChange={({ target }) => setRows(plainAmount(target.value))}
+        />
       </Field>
       <Field label="列数" error={isTried ? columnsError : undefined}>
-        <TextInput inputMode="numeric" value={columns} onChange={({ target }) => setColumns(target.value)} />
+        <TextInput
+          inputMode="numeric"
+          value={columns}
+          onChange={({ target }) => setColumns(plainAmount(target.value))}
+        />
       </Field>
     </ToolDialog>
   );
