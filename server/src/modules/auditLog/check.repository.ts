@@ -33,6 +33,15 @@ export async function isCheckAsked(db: Db): Promise<boolean> {
 export const listChecks = (db: Db, limit: number) =>
   db.selectFrom('audit_checks').selectAll().orderBy('seq', 'desc').limit(limit).execute();
 
+/** The most entries that a check has looked at. */
+export async function mostEntries(db: Db): Promise<number> {
+  const most = await db
+    .selectFrom('audit_checks')
+    .select(({ fn }) => fn.max('entries').as('entries'))
+    .executeTakeFirst();
+  return most?.entries ?? 0;
+}
+
 export const listFaults = (db: Db, checkId: string) =>
   db.selectFrom('audit_faults').selectAll().where('check_id', '=', checkId).orderBy('place').execute();
 

@@ -24,8 +24,19 @@ const atOnce = 1000;
 /** More would add nothing to these. */
 const faultsKeptMax = 100;
 
+/** What is known of the chain from before, since its end could be removed together with its seals. */
+export interface Known {
+  /** A seal that this process has seen. */
+  seal: { seq: number; hash: string } | null;
+  /** The most entries that a check has found. */
+  entries: number;
+}
+
 /** Checks the whole chain in batches for entries that were removed, changed or inserted since they were sealed. */
-export async function checkChain({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Finding> {
+export async function checkChain(
+  { db, config }: Pick<Deps, 'db' | 'config'>,
+  known: Known = { seal: null, entries: 0 },
+): Promise<Finding> {
   const finding: Finding = { entries: 0, count: 0, faults: [] };
   const tell = (kind: AuditFaultKind, seq: number, auditId: string | null = null) => {
     finding.count += 1;
@@ -33,6 +44,7 @@ export async function checkChain({ db, config }: Pick<Deps, 'db' | 'config'>): P
   };
   const last = await findLastSeal(db);
   if (last) finding.entries = await checkEntries(db, last.seq, tell);
+  await checkEnd(db, { known, entries: finding.entries }, tell);
   await checkHeads({ db, config }, tell);
   return finding;
 }
@@ -68,6 +80,17 @@ async function checkEntries(db: Db, upto: number, tell: Tell): Promise<number> {
     if (isLast) return looked;
     place = end;
   }
+}
+
+/** The chain only grows, and what was sealed stays. */
+async function checkEnd(
+  db: Db,
+  { known: { seal, entries: before }, entries }: { known: Known; entries: number },
+  tell: Tell,
+): Promise<void> {
+  const last = (await findLastSeal(db))?.seq ?? 0;
+  if (seal && (await findSeal(db, seal.seq))?.hash !== seal.hash) tell('removed', seal.seq);
+  else if (entries < before) tell('removed', last + 1);
 }
 
 /** The signed head of each day must still be in the chain. */

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Module } from '../../platform/Module';
 import { dayStart, days, formatInstant, minutes } from '../../platform/time';
 import { notifyAll } from '../messages';
-import { findLastSeal } from './chain.repository';
+import { findLastSeal, findSeal } from './chain.repository';
 import {
   askForCheck,
   forgetChecks,
@@ -15,8 +15,9 @@ import {
   keepCheck,
   listChecks,
   listFaults,
+  mostEntries,
 } from './check.repository';
-import { checkChain } from './checkChain';
+import { checkChain, type Known } from './checkChain';
 import { keepDailyHead } from './dailyHead';
 import { listHeads } from './head.repository';
 import { sealAudit } from './sealAudit';
@@ -42,12 +43,20 @@ interface Needs {
 /** Proves that no entry was removed from the audit log. */
 export function createAuditLog(deps: Deps, { listOperators }: Needs): Module {
   const { db, clock, log } = deps;
+  // Whoever can write to the database cannot write to this.
+  let seen: Known['seal'] = null;
+
+  /** A seal that was removed since stays the one to look for. */
+  async function lookAtEnd(): Promise<void> {
+    if (seen && (await findSeal(db, seen.seq))?.hash !== seen.hash) return;
+    seen = (await findLastSeal(db)) ?? null;
+  }
 
   /** Once a day, and on request. */
   async function checkIfDue(): Promise<void> {
     const [last] = await listChecks(db, 1);
     if (last && last.at >= dayStart(clock()) && !(await isCheckAsked(db))) return;
-    const finding = await checkChain(deps);
+    const finding = await checkChain(deps, { seal: seen, entries: await mostEntries(db) });
     const at = clock();
     await inTransaction(db, async (tx) => {
       await keepCheck(tx, finding, at);
@@ -108,6 +117,7 @@ export function createAuditLog(deps: Deps, { listOperators }: Needs): Module {
         everyMs: minutes,
         async run() {
           await sealAudit(deps);
+          await lookAtEnd();
           await keepDailyHead(deps);
         },
       },
