@@ -186,6 +186,8 @@ export async function createGateway(
     else if (request.url === tokenPath) void tokenEndpoint.handle(request, response);
     else handler.handle(request, response);
   });
+  // Node would answer it without a code.
+  http.on('checkExpectation', (request, response) => handler.handle(request, response));
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');

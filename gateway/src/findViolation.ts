@@ -51,6 +51,8 @@ export function findViolation(request: RequestHead): string | null {
   }
   if (headers['content-length'] !== undefined && !/^\d{1,15}$/.test(headers['content-length']))
     return 'Content-Length 有误';
+  if (headers.expect !== undefined && headers.expect.toLowerCase() !== '100-continue')
+    return '请求头 Expect 只能是 100-continue';
   if (headers.upgrade !== undefined)
     return '不支持协议升级，请以 HTTP/1.1 发送（Java 的 HttpClient 须指定 HTTP_1_1）';
   return connectionViolation(headers.connection) ?? headerViolation(rawHeaders);

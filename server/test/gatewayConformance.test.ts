@@ -213,6 +213,10 @@ suite('gateways of both kinds', () => {
     ],
     ['dots in its path', '', '', '/prod/region/v2/../raw'],
     ['a path that begins twice', '', '', '//prod/region/v2/raw'],
+    ['a host in its target', '', '', 'http://x/prod/region/v2/raw'],
+    ['another host in its target', '', '', 'https://evil.example/prod/region/v2/raw'],
+    ['no path at all', '', '', '*'],
+    ['an expectation that is none', 'Expect: nonsense\r\nContent-Length: 2\r\n', '{}'],
     ['a coding under another name', 'Transfer_Encoding: gzip\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
   ])('never forward a request with %s', async (_, lines, body, path = '/prod/region/v2/raw') => {
     upstream.asked.length = 0;
@@ -236,6 +240,23 @@ suite('gateways of both kinds', () => {
           const head = `POST ${target} HTTP/1.1\r\nHost: x\r\nExpect: 100-continue\r\nContent-Length: 2\r\n${lines}\r\n`;
           expect([kind, await sendRaw(kind, head)]).toEqual([kind, 'HTTP/1.1 100 Continue\r\n\r\n']);
         });
+  });
+
+  it.each([
+    ['names a host in its target', '', 'http://x/prod/region/v2/raw', '请求地址含有不允许的字符'],
+    ['expects what nobody knows', 'Expect: nonsense\r\n', undefined, '请求头 Expect 只能是 100-continue'],
+  ])('say what is wrong with a request that %s', async (_, lines, target, words) => {
+    for (const kind of kinds) {
+      const head = `POST ${target ?? '/prod/region/v2/raw'} HTTP/1.1\r\nHost: x\r\nX-App-Key: ${main.key.appKey}\r\n`;
+      const answer = await sendRaw(kind, `${head}${lines}Content-Length: 2\r\n\r\n{}`, 'all');
+      expect([kind, answer]).toEqual([kind, expect.stringMatching(/^HTTP\/1\.1 400 /)]);
+      expect([kind, answer]).toEqual([kind, expect.stringContaining('E0017')]);
+      expect([kind, Buffer.from(answer, 'latin1').toString()]).toEqual([
+        kind,
+        expect.stringContaining(words),
+      ]);
+      expect([kind, answer]).toEqual([kind, expect.stringMatching(/x-cost: 0\.0000/i)]);
+    }
   });
 
   it('answer requests that come together, in their order', async () => {

@@ -120,16 +120,25 @@ local function body_problem(headers, version)
   if coding and (coding:lower() ~= 'chunked' or version == 1.0) then return '不支持的 Transfer-Encoding' end
   local length = headers['content-length']
   if length and (length:find '%D' or length == '' or #length > 15) then return 'Content-Length 有误' end
+  if headers.expect and headers.expect:lower() ~= '100-continue' then return '请求头 Expect 只能是 100-continue' end
   if headers.upgrade then
     return '不支持协议升级，请以 HTTP/1.1 发送（Java 的 HttpClient 须指定 HTTP_1_1）'
   end
   return headers.connection and connection_problem(headers.connection)
 end
 
+-- What the request line names. nginx leaves out a scheme and a host that are before the path.
+local function target_named(method)
+  local line = ngx.var.request
+  if line:byte(#method + 2) == 47 then return ngx.var.request_uri end
+  return line:match '^%S+ +(%S+)' or ''
+end
+
 -- @returns The headers of the current request, its method, and its target: `text`, the `place` that it leads to, and whether it
 -- `is_kept`: the same table next time; or nil and what is wrong with it.
 function request.read()
-  local version, method, target = ngx.req.http_version(), ngx.req.get_method(), ngx.var.request_uri
+  local version, method = ngx.req.http_version(), ngx.req.get_method()
+  local target = target_named(method)
   local headers, unclear = read_headers()
   if not headers then return nil, unclear end
   if version < 1.0 then return nil, '只支持 HTTP/1.1' end
