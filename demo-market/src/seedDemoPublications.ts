@@ -14,7 +14,7 @@ import {
   openCase,
   say,
   term,
-  type Words,
+  type TranslatableText,
 } from '@portal/server';
 import { boundStates, changeKinds, type ChangeKind, type PublicationData } from '@portal/calls';
 import { formatMinor, parseYuan } from '@portal/rules';
@@ -228,7 +228,13 @@ async function seedLeaving(tx: Db, userId: string, at: Date, offlineAt: Date): P
 }
 
 /** Submits it to the operators. */
-async function putBefore(tx: Db, userId: string, subjectId: string, title: Words, at: Date): Promise<void> {
+async function putBefore(
+  tx: Db,
+  userId: string,
+  subjectId: string,
+  title: TranslatableText,
+  at: Date,
+): Promise<void> {
   await openCase(tx, {
     kind: 'publication',
     subjectId,

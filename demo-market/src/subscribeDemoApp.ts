@@ -1,4 +1,4 @@
-import { type Db, formatDate, keptBeside, newId, say, type Terms } from '@portal/server';
+import { type Db, formatDate, textToColumn, newId, say, type Terms } from '@portal/server';
 import { applyState } from '@portal/calls';
 import type { DemoSubscription } from './usageFacts';
 
@@ -97,7 +97,7 @@ export async function subscribeDemoApp(
               from_state: applyState.waiting,
               to_state: applyState.active,
               reason: String(reasonOfPortal),
-              said: keptBeside(reasonOfPortal),
+              said: textToColumn(reasonOfPortal),
             },
           ]
         : []),

@@ -64,7 +64,7 @@ import { createUpstreamHosts } from './modules/upstreamHosts';
 import { createVerification, type Verifier } from './modules/verifier';
 import { contentLinks } from './contentLinks';
 import { pageKinds } from './pageKinds';
-import { hearAnnouncements } from './platform/announce';
+import { listenForAnnouncements } from './platform/announce';
 import type { Config } from './platform/config';
 import type { Connection } from './platform/db/connect';
 import type { Db } from './platform/db/Db';
@@ -137,7 +137,7 @@ export async function buildApp({
   const deps = { db, clock, config, log: app.log };
   const readiness = new Readiness();
   const showFigures = registerProbes(app, deps, readiness);
-  const announcements = hearAnnouncements(listen);
+  const announcements = listenForAnnouncements(listen);
   app.addHook('preClose', async () => announcements.close());
 
   app.addHook('onListen', async () => workers.warmUp());

@@ -1,4 +1,4 @@
-import { announce, hearAnnouncements } from '../src/platform/announce';
+import { announce, listenForAnnouncements } from '../src/platform/announce';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { eventually } from './startMarket';
 
@@ -17,7 +17,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 it('is heard after the commit, by its topic alone, and not at all when nothing was committed', async () => {
   const heard: string[] = [];
-  const announcements = hearAnnouncements(test.listen);
+  const announcements = listenForAnnouncements(test.listen);
   announcements.on('release.changed', (id) => heard.push(id));
   await eventually(async () => {
     await announce(test.db, 'release.changed', 'mf-probe', test.clock());

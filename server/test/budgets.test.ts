@@ -8,7 +8,7 @@ import {
   viewBudget,
   type CallInput,
 } from '@portal/calls';
-import { tellReceivers } from '../src/modules/finance/tellReceivers';
+import { notifyReceivers } from '../src/modules/finance/notifyReceivers';
 import { days, formatDate, monthStart } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { give } from './planFixtures';
@@ -222,7 +222,7 @@ it('tells nobody who has left the account since they were chosen', async () => {
     .returningAll()
     .executeTakeFirstOrThrow();
 
-  await tellReceivers(test.db, budget, { to: 'warned', percent: 80 }, at);
+  await notifyReceivers(test.db, budget, { to: 'warned', percent: 80 }, at);
 
   const readers = await test.db
     .selectFrom('member_messages')

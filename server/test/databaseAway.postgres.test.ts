@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addTicket, listApis } from '@portal/calls';
-import { announce, hearAnnouncements } from '../src/platform/announce';
+import { announce, listenForAnnouncements } from '../src/platform/announce';
 import type { Db } from '../src/platform/db/Db';
 import { defaultLimits } from '../src/platform/db/DatabaseLimits';
 import { DatabaseAwayError } from '../src/platform/db/DatabaseAwayError';
@@ -146,7 +146,7 @@ it.each(Object.entries(ways))(
 
 it('hears announcements again after its connection was ended', async () => {
   const heard: string[] = [];
-  const announcements = hearAnnouncements(database.listen);
+  const announcements = listenForAnnouncements(database.listen);
   announcements.on('release.changed', (id) => heard.push(id));
   await ways['ends every connection']();
 

@@ -27,7 +27,7 @@ import { notifyAll } from '../src/modules/messages';
 import { listOrders } from '../src/modules/payments/recharge/order.queries';
 import { listToAsk, listToClose } from '../src/modules/payments/recharge/order.repository';
 import { measureProducts } from '../src/modules/statistics';
-import { createKeptHits } from '../src/modules/search';
+import { createHitCache } from '../src/modules/search';
 import { createStatisticsService } from '../src/modules/statistics/statistics.service';
 import type { Db } from '../src/platform/db/Db';
 import { days, formatDate } from '../src/platform/time';
@@ -427,7 +427,7 @@ describe('what a word finds', () => {
       for (const sort of Object.values(apiSort)) {
         const all = await ordered(searchText, { sort, category });
         // Anew, and with what that has kept.
-        const kept = createKeptHits(
+        const kept = createHitCache(
           { clock: () => new Date() },
           { announcements: { on: () => () => {} }, kind: 'api' },
         );
@@ -449,7 +449,7 @@ describe('what a word finds', () => {
   it.each(['接口', searched.common])(
     'is the same from page to page with what is kept: %s',
     async (searchText) => {
-      const kept = createKeptHits(
+      const kept = createHitCache(
         { clock: () => new Date() },
         { announcements: { on: () => () => {} }, kind: 'api' },
       );

@@ -10,7 +10,7 @@ import {
 } from '@portal/calls';
 import { notifyAll } from '../src/modules/messages';
 import { subscriptionMachine } from '../src/modules/market/subscription/subscription.machine';
-import { say } from '../src/platform/said/say';
+import { say } from '../src/platform/i18n/say';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { readCaptcha } from './journeys';
 import { signedIn } from './startMarket';

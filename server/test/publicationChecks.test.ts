@@ -1,7 +1,7 @@
 import type { DraftPlan, PublicationData } from '@portal/calls';
 import { blockers, checkPublication, planProblem } from '../src/modules/publication/publicationChecks';
 import { floorProblem } from '../src/modules/publication/priceFloor';
-import { say } from '../src/platform/said/say';
+import { say } from '../src/platform/i18n/say';
 import { aDraftPlan } from './aDraftPlan';
 
 const data: PublicationData = {

@@ -7,7 +7,7 @@ import { freePort } from '../../scripts/lib/freePort';
 import { checkReplica } from '../../scripts/lib/doctor/checkDatabase';
 import { startDatabases, type Databases } from '../../scripts/lib/cluster/startDatabases';
 import { connect, migrate } from '../src';
-import { hearAnnouncements, tell } from '../src/platform/announce';
+import { listenForAnnouncements, tell } from '../src/platform/announce';
 import type { Connection } from '../src/platform/db/connect';
 import type { Db } from '../src/platform/db/Db';
 import { inBackground } from '../src/platform/db/inBackground';
@@ -156,7 +156,7 @@ it.each(['stop', 'freeze', 'cut'] as const)('is missed by nobody when it is away
 });
 
 it('is not asked for what was announced before it has it', async () => {
-  const announcements = hearAnnouncements(connection.listen);
+  const announcements = listenForAnnouncements(connection.listen);
   const heard: string[] = [];
   announcements.on('shown.changed', (id) => void heard.push(id));
   // It listens a moment later.

@@ -14,7 +14,7 @@ import { auditWords } from '../src/modules/auditLog/auditWords';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { findOrder } from '../src/modules/payments/recharge/order.repository';
 import { rechargePaper } from '../src/modules/payments/recharge/rechargePaper';
-import { toldIn } from '../src/platform/said/toldIn';
+import { translateTexts } from '../src/platform/i18n/translateTexts';
 import { minutes, seconds } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { balanceOfUser, paymentsOf } from './startPayments';
@@ -355,7 +355,7 @@ describe('money back', () => {
     const told = rows
       .filter(({ detail }) => detail?.includes(orderNo))
       .map(({ detail }) =>
-        toldIn(
+        translateTexts(
           auditWords({ event: 'recharge.transition', detail, objectId: orderNo, reviewKind: undefined })
             .facts,
           'zh',

@@ -1,7 +1,7 @@
 import * as allCalls from '@portal/calls';
 import { listApps, type Call } from '@portal/calls';
 import type { Schema } from '@portal/schema';
-import { largeFrom } from '../src/platform/db/KeptAnswers';
+import { largeFrom } from '../src/platform/db/TotalsCache';
 import { days, formatDate } from '../src/platform/time';
 import { sortOf } from '../src/platform/db/sortOf';
 import { choicesOf } from './hostileForms';

@@ -1,10 +1,10 @@
 import { codes, type Code } from '@portal/codes';
-import { term, type Said } from './said/say';
+import { term, type Translatable } from './i18n/say';
 
 /** A field of a request and what is wrong with it, translated for the reader. */
 export interface WrongField {
   name: string;
-  message: Said;
+  message: Translatable;
 }
 
 /** What the caller may learn beside the code. */
@@ -21,7 +21,7 @@ export class AppError extends Error {
     readonly code: Code,
     readonly details: RefusalDetails = {},
     /** Replaces the text of the catalogue. */
-    readonly words: Said = term(codes[code].text),
+    readonly words: Translatable = term(codes[code].text),
   ) {
     // In Chinese, for logs and stored texts.
     super(String(words));

@@ -61,7 +61,7 @@ export interface Announcements {
 }
 
 /** Receives the announcements of all processes, on one connection for all listeners. */
-export function hearAnnouncements(listen: Listen): Announcements {
+export function listenForAnnouncements(listen: Listen): Announcements {
   const hearers = new Map<string, Set<(subjectId: string) => void>>();
   const stop = listen(channel, (payload) => {
     const end = payload.indexOf(' ');

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { HealthState } from '@portal/calls';
 import type { DeskArea } from '@portal/rules';
 import type { Db } from './db/Db';
-import type { Said, Words } from './said/say';
+import type { Translatable, TranslatableText } from './i18n/say';
 
 /** A queue of a module that waits for operators. */
 export interface DeskQueue {
   key: string;
   /** Noun in the message “3 件新的…等待处理”. */
-  title: Said;
+  title: Translatable;
   /** Operators responsible for it. */
   area: DeskArea;
   /** Page of the desk that handles it. */
@@ -31,9 +31,9 @@ export interface QueueSource {
 
 /** Health of a part of the portal, as the server sees it. */
 export interface HealthLine {
-  part: Said;
+  part: Translatable;
   state: HealthState;
-  text: Words;
+  text: TranslatableText;
   link: string;
 }
 
@@ -42,7 +42,7 @@ export interface FoundObject {
   id: string;
   title: string;
   /** Distinguishes it from others with the same name. */
-  detail: Words;
+  detail: TranslatableText;
   /** Page of the desk that shows it. */
   link: string;
 }
@@ -50,7 +50,7 @@ export interface FoundObject {
 /** Finds objects of a module by number or prefix of the name: a few at most, using an index. */
 export interface DeskFinder {
   /** Name of the kind. */
-  title: Said;
+  title: Translatable;
   /** Operators who may find them. */
   area: DeskArea;
   find: (text: string) => Promise<readonly FoundObject[]>;

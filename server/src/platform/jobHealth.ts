@@ -1,5 +1,5 @@
-import { listed } from './said/listed';
-import { say } from './said/say';
+import { listed } from './i18n/listed';
+import { say } from './i18n/say';
 import type { Deps } from './Deps';
 import type { HealthLine } from './desk';
 import { listJobs } from './jobs.repository';

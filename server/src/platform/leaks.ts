@@ -1,4 +1,4 @@
-import type { Said } from './said/say';
+import type { Translatable } from './i18n/say';
 import type { LeakAction, LeakKind } from '@portal/calls';
 import type { Db } from './db/Db';
 
@@ -12,7 +12,7 @@ export interface Leaked {
   ownerId: string;
   appId: string | null;
   /** `应用“订单”的密钥`. */
-  name: Said;
+  name: Translatable;
   /** Page where its owner creates another. */
   link: string;
   action: LeakAction;

@@ -3,7 +3,7 @@ import { everyOperatorRole, hasRole, roles, whoWorksAt, worksAt, type DeskArea }
 import { AppError } from './AppError';
 import type { Config } from './config';
 import type { Account, Member } from './http/Member';
-import { say } from './said/say';
+import { say } from './i18n/say';
 
 type Person = Pick<Account, 'roles' | 'operator_roles'>;
 

@@ -1,5 +1,5 @@
 import { AppError } from './AppError';
-import { say } from './said/say';
+import { say } from './i18n/say';
 
 /**
  * A form is not saved over what its author has not seen.

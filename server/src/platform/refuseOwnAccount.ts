@@ -1,7 +1,7 @@
 import type { Actor } from './Actor';
 import { AppError } from './AppError';
 import type { Db } from './db/Db';
-import { say } from './said/say';
+import { say } from './i18n/say';
 
 /** Whether an account is somebody's own, or an organisation's that they belong to, frozen or not. */
 export async function isOwnAccount(

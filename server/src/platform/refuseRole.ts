@@ -1,7 +1,7 @@
 import { mayDo, organisationRoles, rolesWith, type Right } from '@portal/rules';
 import { AppError } from './AppError';
 import type { Member } from './http/Member';
-import { say, term, type Said } from './said/say';
+import { say, term, type Translatable } from './i18n/say';
 
 /**
  * @throws {AppError} `E5106` for a member whose role lacks the right; the message names their role and who has the
@@ -20,4 +20,5 @@ export function refuseRole(
   );
 }
 
-const either = (several: readonly Said[]): Said => several.reduce((before, one) => say`${before}或${one}`);
+const either = (several: readonly Translatable[]): Translatable =>
+  several.reduce((before, one) => say`${before}或${one}`);

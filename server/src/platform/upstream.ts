@@ -4,11 +4,11 @@ import { isPublicAddress } from '@portal/rules';
 import { secureOptions, type UpstreamTls } from '@portal/contract/gateway';
 import { AppError } from './AppError';
 import { inSpan } from './tracing';
-import { say, type Said } from './said/say';
+import { say, type Translatable } from './i18n/say';
 
 const probeTimeoutMs = 5000;
 const probeBytesMax = 64 * 1024;
-const refusal = (reason: Said) =>
+const refusal = (reason: Translatable) =>
   new AppError('E4103', { fields: [{ name: 'upstreamUrl', message: reason }] }, reason);
 
 /**
@@ -99,7 +99,7 @@ export async function probeUpstream(
   text: string,
   allowed: Record<string, string>,
   tls?: UpstreamTls,
-): Promise<{ isReachable: boolean; ms: number; reason: Said }> {
+): Promise<{ isReachable: boolean; ms: number; reason: Translatable }> {
   const startedAt = performance.now();
   const elapsed = () => Math.round(performance.now() - startedAt);
   try {
@@ -134,7 +134,7 @@ const distrusted: readonly string[] = [
 ];
 
 /** What is wrong with the certificates of a failed connection; null: something else. */
-export function tlsFault(error: unknown): Said | null {
+export function tlsFault(error: unknown): Translatable | null {
   const code = typeof error === 'object' && error && 'code' in error ? String(error.code) : '';
   if (distrusted.includes(code)) return say`上游的证书不受信任；由自己的 CA 签发时，请填写 CA 证书`;
   if (code === 'CERT_HAS_EXPIRED') return say`上游的证书已过期`;

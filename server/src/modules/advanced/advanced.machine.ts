@@ -1,18 +1,21 @@
 import { advancedItemState, type AdvancedItemState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 const { none, waiting, passed, rejected, expired, paying, verifying } = advancedItemState;
 
 export interface AdvancedFacts {
   /** 个人高级认证, or 企业高级认证 with its part. */
-  title: Words;
+  title: TranslatableText;
   link: string;
 }
 type Step = Transition<AdvancedItemState, AdvancedFacts>;
 
-const tell = (end: Words, text: (reason: Words) => Words): Step['notify'] => [
+const tell = (
+  end: TranslatableText,
+  text: (reason: TranslatableText) => TranslatableText,
+): Step['notify'] => [
   {
     who: 'owner',
     kind: 'review',

@@ -18,7 +18,7 @@ import type { Enterprises } from '../company';
 import type { FileService } from '../files';
 import type { PersonService } from '../identity';
 import { reasonOf, type CaseField, type Reviewable } from '../review';
-import { say, term, type Said, type Words } from '../../platform/said/say';
+import { say, term, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import { findItem, lockItem, type ItemRow } from './advanced.repository';
 import { advancedReasons } from './advancedReasons';
 import type { AdvancedVault } from './createAdvancedVault';
@@ -33,8 +33,12 @@ interface Needs {
 
 const { waiting, passed, rejected } = advancedItemState;
 const handLabel = say`手持证件照片`;
-const check = (label: Said, isMet: boolean, text: Words) => ({ label, isMet: isMet ? 1 : 0, text });
-const text = (field: string, label: Said, value: Words, mask?: Mask): CaseField => ({
+const check = (label: Translatable, isMet: boolean, text: TranslatableText) => ({
+  label,
+  isMet: isMet ? 1 : 0,
+  text,
+});
+const text = (field: string, label: Translatable, value: TranslatableText, mask?: Mask): CaseField => ({
   field,
   label,
   kind: 'text',
@@ -67,7 +71,7 @@ export function createAdvancedReview(
   async function viewIdentity(row: ItemRow) {
     const known = await persons.verified(db, row.user_id);
     const { handFileId } = vault.openIdentity(row);
-    const image = (field: string, label: Said, file: string | undefined): CaseField =>
+    const image = (field: string, label: Translatable, file: string | undefined): CaseField =>
       file
         ? { field, label, kind: 'image', value: file, before: null }
         : text(field, label, say`已按期限删除`);

@@ -8,7 +8,7 @@ import {
 import { AppError, type WrongField } from '../../platform/AppError';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import type { VerificationService } from '../identity';
 import type { AdvancedAccounts } from './advancedAccount.service';
 import type { CompanyAdvancedService } from './companyAdvanced.service';
@@ -49,7 +49,7 @@ export function registerAdvancedRoutes(
     },
     async ({ input, member, visitor }) => {
       const { way, bankCardNo, bankPhone, vercode, handUrl } = input;
-      const missing = (value: string | undefined, name: string, message: Said) =>
+      const missing = (value: string | undefined, name: string, message: Translatable) =>
         value ? [] : [{ name, message }];
       if (way !== 'bankCard') {
         if (way === 'manual') refuseFields(missing(handUrl, 'handUrl', say`请上传手持证件照片`));

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Member } from '../../platform/http/Member';
 import { systemActor, type PersonActor } from '../../platform/Actor';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import type { Enterprise, Enterprises } from '../company';
 import { withdrawCase } from '../review';
 import { updateItem } from './advanced.repository';

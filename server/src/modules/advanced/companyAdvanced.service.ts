@@ -17,7 +17,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { systemActor, type PersonActor } from '../../platform/Actor';
-import { say, term } from '../../platform/said/say';
+import { say, term } from '../../platform/i18n/say';
 import { formatDate } from '../../platform/time';
 import type { Enterprise, Enterprises } from '../company';
 import { forgetFiles, type FileService } from '../files';

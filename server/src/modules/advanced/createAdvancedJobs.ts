@@ -7,7 +7,7 @@ import { systemActor } from '../../platform/Actor';
 import { formatDate, hours } from '../../platform/time';
 import type { Enterprises } from '../company';
 import type { TransferResult, Verifier } from '../verifier';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import {
   listRunOut,
   listUnpaid,

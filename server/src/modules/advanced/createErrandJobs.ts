@@ -5,7 +5,7 @@ import { forEachRow } from '../../platform/forEachRow';
 import { systemActor } from '../../platform/Actor';
 import { hours, minutes } from '../../platform/time';
 import type { ErrandResult, Verifier } from '../verifier';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { listVerifying, lockItem, type ItemRow } from './advanced.repository';
 import type { AdvancedVault } from './createAdvancedVault';
 import { moveItem } from './moveItem';

@@ -12,7 +12,7 @@ import {
   type ItemName,
   type ItemRow,
 } from './advanced.repository';
-import { say, term, type Words } from '../../platform/said/say';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 
 const { none, passed, rejected } = advancedItemState;
 
@@ -20,7 +20,7 @@ const personPage = '/personalAdvancedAuth';
 const companyPage = '/companyAdvancedAuth';
 
 /** Title of a part in messages and on the review desk. */
-export const titleOf = (item: ItemName): Words =>
+export const titleOf = (item: ItemName): TranslatableText =>
   item === 'identity' ? say`个人高级认证` : say`企业高级认证·${term(advancedItems[item])}`;
 
 /** Applies one transition to a locked part; the last approval upgrades the account. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/Db';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { openCase } from '../review';
 import type { ItemRow } from './advanced.repository';
 import { titleOf } from './moveItem';

@@ -7,7 +7,7 @@ import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { maskName } from '../../platform/masks';
 import { systemActor, type PersonActor } from '../../platform/Actor';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { formatDate, formatInstant } from '../../platform/time';
 import { papersUntil, type FileService } from '../files';
 import { countDailyTry, type PersonService } from '../identity';

@@ -1,7 +1,7 @@
 import { joinState, joinTargets, type JoinState, type JoinTarget } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 const { none, waiting, passed, rejected, withdrawn, left } = joinState;
 
@@ -15,7 +15,10 @@ const pages: Readonly<Record<JoinTarget, string>> = {
   alliance: '/openFinancialAlliance?section=join',
   partner: '/scienceTechPartner?section=join',
 };
-const told = (title: (facts: JoinFacts) => Words, text: (facts: JoinFacts, reason: Words) => Words) => [
+const told = (
+  title: (facts: JoinFacts) => TranslatableText,
+  text: (facts: JoinFacts, reason: TranslatableText) => TranslatableText,
+) => [
   {
     who: 'owner' as const,
     kind: 'review' as const,

@@ -18,7 +18,7 @@ import { formatDate } from '../../platform/time';
 import type { ContentService } from '../contentKit';
 import { findById } from '../identity';
 import { reasonOf, type CaseField, type Reviewable } from '../review';
-import { say, term, type Said, type Words } from '../../platform/said/say';
+import { say, term, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import { joinMachine } from './join.machine';
 import { getJoin, lockJoin, updateJoin, type JoinRow } from './join.repository';
 import { joinSeal, type JoinContact } from './join.service';
@@ -27,7 +27,7 @@ import { joinReasons } from './joinReasons';
 /** New members are listed after those that operators have ordered. */
 const joinedOrder = 100;
 
-const labels: Readonly<Record<string, Said>> = {
+const labels: Readonly<Record<string, Translatable>> = {
   target: say`申请`,
   orgName: say`单位名称`,
   orgType: say`单位类型`,
@@ -49,7 +49,7 @@ const nameIn = (table: Readonly<Record<string, string>>, value: string) => {
 };
 
 function fieldsOf(row: JoinRow, contact: JoinContact): CaseField[] {
-  const field = (name: string, value: Words, more: Partial<CaseField> = {}): CaseField => ({
+  const field = (name: string, value: TranslatableText, more: Partial<CaseField> = {}): CaseField => ({
     field: name,
     label: labels[name] ?? term(name),
     kind: 'text',

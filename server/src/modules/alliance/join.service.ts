@@ -13,7 +13,7 @@ import { formatInstant } from '../../platform/time';
 import { isShown } from '../contentKit';
 import { attachPictures, type FileService } from '../files';
 import { openCase, withdrawCase } from '../review';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import { joinMachine } from './join.machine';
 import { findJoin, insertJoin, lockJoinOf, updateJoin, type JoinRow } from './join.repository';
 
@@ -39,7 +39,7 @@ export interface NewJoin extends JoinContact {
 }
 
 const { none, waiting, passed, withdrawn, left } = joinState;
-const caseTitles: Readonly<Record<JoinTarget, Said>> = {
+const caseTitles: Readonly<Record<JoinTarget, Translatable>> = {
   alliance: say`加入联盟`,
   partner: say`成为合作伙伴`,
 };

@@ -1,7 +1,7 @@
 import { contentKinds, kindOf, type ContentField } from '@portal/calls';
 import { isObject, keyOf } from '@portal/rules';
-import { listed, together } from '../../platform/said/listed';
-import { say, term, type Words } from '../../platform/said/say';
+import { listed, together } from '../../platform/i18n/listed';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 import { factName } from './factNames';
 import { nameIn } from './nameIn';
 import { valueName, type EventWords } from './valueNames';
@@ -11,14 +11,14 @@ type Detail = Readonly<Record<string, unknown>>;
 type Event = EventWords & { topic: string };
 
 interface Fact {
-  name: Words;
-  value: Words;
+  name: TranslatableText;
+  value: TranslatableText;
 }
 
 interface Change {
-  name: Words;
-  before: Words;
-  after: Words;
+  name: TranslatableText;
+  before: TranslatableText;
+  after: TranslatableText;
 }
 
 /** The fields that an edit changed. */
@@ -36,7 +36,7 @@ export function auditChanges(of: Event, { changes, kind }: Detail): Change[] {
 }
 
 /** Choices are shown with their labels; typed text is shown as typed. */
-function entryOf(form: ContentField, value: unknown): Words {
+function entryOf(form: ContentField, value: unknown): TranslatableText {
   const text = textOf('', value);
   return form.type === 'choice' && typeof text === 'string' ? nameIn(form.options, text) : text;
 }
@@ -63,7 +63,7 @@ export function auditFacts(of: Event, detail: Detail): Fact[] {
     .filter(({ value }) => value !== '');
 }
 
-const nameOf = (topic: string, field: string): Words => factName(topic, field) ?? field;
+const nameOf = (topic: string, field: string): TranslatableText => factName(topic, field) ?? field;
 
 /** The form field of a piece of content; null: there is none. */
 function formField(kind: unknown, field: string): ContentField | null {
@@ -72,7 +72,7 @@ function formField(kind: unknown, field: string): ContentField | null {
 }
 
 /** The label of a changed field: that of the content's form or of the log; some entries store the label itself. */
-function changedName(topic: string, { kind }: Detail, field: string): Words {
+function changedName(topic: string, { kind }: Detail, field: string): TranslatableText {
   const form = formField(kind, field);
   return form ? term(form.label) : (factName(topic, field) ?? term(field));
 }
@@ -81,16 +81,16 @@ function changedName(topic: string, { kind }: Detail, field: string): Words {
  * Without an actor the reason was not typed but generated. Generated reasons that contain values are stored in Chinese
  * only.
  */
-const ownReason = (value: unknown): Words =>
+const ownReason = (value: unknown): TranslatableText =>
   typeof value === 'string' && value !== '' ? term(value) : textOf('', value);
 
-function valueOf(of: Event, field: string, value: unknown): Words {
+function valueOf(of: Event, field: string, value: unknown): TranslatableText {
   if (Array.isArray(value)) return listed(value.map((one) => valueOf(of, field, one)));
   const text = textOf(of.topic, value);
   return typeof text === 'string' && text !== '' ? valueName(of, field, text) : text;
 }
 
-function textOf(topic: string, value: unknown): Words {
+function textOf(topic: string, value: unknown): TranslatableText {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? say`是` : say`否`;
   if (Array.isArray(value)) return listed(value.map((one) => textOf(topic, one)));

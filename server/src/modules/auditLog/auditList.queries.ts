@@ -11,7 +11,7 @@ import { isMobile } from '@portal/rules';
 import { boundedPageOf } from '../../platform/db/boundedPageOf';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
-import { say, term, type Words } from '../../platform/said/say';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import { auditWords } from './auditWords';
 import type { EventWords } from './valueNames';
@@ -164,7 +164,7 @@ async function queuesOf(db: Db, ids: readonly string[]): Promise<Map<string, Rev
   return new Map(cases.map(({ subject_id, kind }) => [subject_id, kind]));
 }
 
-function outcomeText(outcome: string): Words {
+function outcomeText(outcome: string): TranslatableText {
   if (outcome === 'ok') return say`成功`;
   return isCode(outcome) ? say`${term(codes[outcome].text)}（${outcome}）` : outcome;
 }

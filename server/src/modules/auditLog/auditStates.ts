@@ -23,7 +23,7 @@ import {
   statementStates,
   withdrawStates,
 } from '@portal/calls';
-import { say, type Words } from '../../platform/said/say';
+import { say, type TranslatableText } from '../../platform/i18n/say';
 
 /** States of appeals, which are listed nowhere else. */
 const appealStates = {
@@ -35,7 +35,7 @@ const appealStates = {
 } as const;
 
 /** Names of the states before and after an event, by the kind of its object. */
-export const auditStates: Readonly<Record<string, Readonly<Record<string | number, Words>>>> = {
+export const auditStates: Readonly<Record<string, Readonly<Record<string | number, TranslatableText>>>> = {
   advanced: advancedItemStates,
   app: appStates,
   apply: applyStates,

@@ -1,5 +1,5 @@
 import { appState } from '@portal/calls';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { auditWords } from './auditWords';
 
 const wordsOf = (event: string, detail: unknown, objectId: string | null = null) =>
@@ -10,7 +10,7 @@ const wordsOf = (event: string, detail: unknown, objectId: string | null = null)
     reviewKind: undefined,
   });
 const factsOf = (detail: unknown, language: 'zh' | 'en') =>
-  toldIn(wordsOf('some.thing', detail).facts, language).map(({ name, value }) => `${name}: ${value}`);
+  translateTexts(wordsOf('some.thing', detail).facts, language).map(({ name, value }) => `${name}: ${value}`);
 
 it('names what was done, to what and from which state to which, in the language of its reader', () => {
   const words = wordsOf(
@@ -19,13 +19,13 @@ it('names what was done, to what and from which state to which, in the language 
     'app_1',
   );
 
-  expect(toldIn(words, 'zh')).toMatchObject({
+  expect(translateTexts(words, 'zh')).toMatchObject({
     object: { id: 'app_1', name: '应用“看板”' },
     before: '生产待审核',
     after: '已停用',
     facts: [{ name: '名称', value: '看板' }],
   });
-  expect(toldIn(words, 'en')).toMatchObject({
+  expect(translateTexts(words, 'en')).toMatchObject({
     object: { id: 'app_1', name: 'App “看板”' },
     before: 'Production under review',
     after: 'Stopped',
@@ -43,7 +43,7 @@ it('says of a payment its channel and its amount, and no reason that nobody gave
     tradeNo: '42',
     amount: '1234.5000',
   };
-  const facts = toldIn(wordsOf('recharge.transition', detail, 'R1').facts, 'zh');
+  const facts = translateTexts(wordsOf('recharge.transition', detail, 'R1').facts, 'zh');
 
   expect(facts).toEqual([
     { name: '支付渠道', value: '微信支付' },
@@ -54,7 +54,8 @@ it('says of a payment its channel and its amount, and no reason that nobody gave
 });
 
 it('says of a first step that the object is new, unless its machine has a name for it', () => {
-  const first = (event: string) => toldIn(wordsOf(event, { id: '1', from: '0', to: '1' }), 'zh').before;
+  const first = (event: string) =>
+    translateTexts(wordsOf(event, { id: '1', from: '0', to: '1' }), 'zh').before;
 
   expect(first('recharge.transition')).toBe('尚未建立');
   expect(first('company.transition')).toBe('未认证');
@@ -117,7 +118,7 @@ it('tells each field that an edit has changed once, and names what it only names
     changes: { appName: { from: '旧名', to: '新名' }, brief: { from: '', to: '<b>' }, odd: null },
   };
   const words = (language: 'zh' | 'en') => {
-    const { changes, facts } = toldIn(wordsOf('app.edit', detail, 'app_1'), language);
+    const { changes, facts } = translateTexts(wordsOf('app.edit', detail, 'app_1'), language);
     return [
       changes.map(({ name, before, after }) => `${name}: ${before} → ${after}`),
       facts.map(({ name, value }) => `${name}: ${value}`),
@@ -150,7 +151,7 @@ it('tells a list of any length', () => {
 
 it('shows the states of appeals and those that nobody has named', () => {
   const statesOf = (event: string, to: string) => {
-    const { before, after } = toldIn(wordsOf(event, { from: '1', to }), 'en');
+    const { before, after } = translateTexts(wordsOf(event, { from: '1', to }), 'en');
     return [before, after];
   };
 

@@ -1,6 +1,6 @@
 import { auditTopicOf, auditTopics, type ReviewKind } from '@portal/calls';
 import { isObject, keyOf } from '@portal/rules';
-import { say, term, type Words } from '../../platform/said/say';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 import { auditChanges, auditFacts } from './auditFacts';
 import { auditStates } from './auditStates';
 import { plainDetail } from './factNames';
@@ -81,7 +81,7 @@ function linkOf(event: string, id: string, detail: Detail): string | null {
   return page === undefined ? null : page + changesIn(event, detail);
 }
 
-function objectName(topic: string, detail: Detail): Words {
+function objectName(topic: string, detail: Detail): TranslatableText {
   const name = wordOf(detail.name) || wordOf(detail.title);
   const known = keyOf(auditTopics, topic);
   const kind = known ? term(auditTopics[known]) : say`对象`;

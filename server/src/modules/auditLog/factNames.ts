@@ -1,5 +1,5 @@
 import { invoiceTitleFields } from '@portal/rules';
-import { say, term, type Said } from '../../platform/said/say';
+import { say, term, type Translatable } from '../../platform/i18n/say';
 
 /** The name of a detail that has none. */
 export const plainDetail = '';
@@ -68,7 +68,7 @@ const editedFields = {
 } as const;
 
 /** Details of entries by name; those of a single topic are prefixed with it. */
-const factNames: Readonly<Record<string, Said>> = {
+const factNames: Readonly<Record<string, Translatable>> = {
   /** A detail without a name: a device, a domain, an id. */
   [plainDetail]: say`说明`,
   reason: say`原因`,
@@ -155,7 +155,7 @@ const factNames: Readonly<Record<string, Said>> = {
 };
 
 /** The label of an event's field; null: it has none. */
-export function factName(topic: string, field: string): Said | null {
+export function factName(topic: string, field: string): Translatable | null {
   for (const place of [`${topic}.${field}`, field])
     if (Object.hasOwn(factNames, place)) return factNames[place] ?? null;
   return null;

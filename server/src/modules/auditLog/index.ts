@@ -21,8 +21,8 @@ import { checkChain, type Known } from './checkChain';
 import { keepDailyHead } from './dailyHead';
 import { listHeads } from './head.repository';
 import { sealAudit } from './sealAudit';
-import { inSequence } from '../../platform/said/listed';
-import { say, term, type Words } from '../../platform/said/say';
+import { inSequence } from '../../platform/i18n/listed';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 
 export { countAuditEntries, listAuditEntries, readAuditEntries, type ReadEntry } from './auditList.queries';
 
@@ -33,7 +33,7 @@ const checksKeptMs = 400 * days;
 /** What the log's pages need from other modules. */
 export interface AuditNeeds {
   /** Names of the portal's parts in a language. */
-  partNames: (language: MemberLanguage) => Promise<(part: string) => Words>;
+  partNames: (language: MemberLanguage) => Promise<(part: string) => TranslatableText>;
 }
 
 interface Needs {

@@ -21,13 +21,13 @@ import {
   webhookStates,
 } from '@portal/calls';
 import { factorRules, formatPrice, invoiceTitleKinds, organisationRoles } from '@portal/rules';
-import { listed } from '../../platform/said/listed';
-import { say, term, type Said, type Words } from '../../platform/said/say';
+import { listed } from '../../platform/i18n/listed';
+import { say, term, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import { nameIn } from './nameIn';
 
-type Names = Readonly<Record<string, Words>>;
+type Names = Readonly<Record<string, TranslatableText>>;
 
-const parties: Readonly<Record<string, Said>> = {
+const parties: Readonly<Record<string, Translatable>> = {
   owner: say`本人`,
   provider: say`提供方`,
   operator: say`平台运营`,
@@ -74,7 +74,7 @@ const valueNames: Readonly<Record<string, Names>> = {
 /** What the log needs from other modules to put an event into words. */
 export interface EventWords {
   /** Name of a part of the portal. */
-  partName?: (part: string) => Words;
+  partName?: (part: string) => TranslatableText;
 }
 
 const moneyFields: readonly string[] = ['adjustment', 'amount', 'arrives'];
@@ -84,7 +84,7 @@ export function valueName(
   { topic, partName }: EventWords & { topic: string },
   field: string,
   word: string,
-): Words {
+): TranslatableText {
   if (field === 'parts' && partName) return partName(word);
   // Several roles, or none.
   if (topic === 'operator' && (field === 'from' || field === 'to')) return listed(word.split('、').map(term));

@@ -21,7 +21,7 @@ import {
   type BillRow,
   type Unbilled,
 } from './bill.repository';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 export { getOwnBill, makeBill } from './bill.repository';
 

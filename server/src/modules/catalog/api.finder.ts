@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
-import { together } from '../../platform/said/listed';
-import { term } from '../../platform/said/say';
+import { together } from '../../platform/i18n/listed';
+import { term } from '../../platform/i18n/say';
 import { findProductsOf } from './found.queries';
 
 /** Finds APIs by number, by code, or by a search of their list. */

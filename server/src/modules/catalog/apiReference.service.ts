@@ -4,7 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
 import type { Viewer } from '../../platform/Viewer';
-import { term } from '../../platform/said/say';
+import { term } from '../../platform/i18n/say';
 import { formatInstant } from '../../platform/time';
 import { findAccess, getDocument, listOperations, listPlans } from './catalog.queries';
 import { findOperation } from './catalog.repository';

@@ -5,8 +5,8 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import type { OpenApiDocument } from './description/OpenApiDocument';
 import type { ParsedDescription } from './description/parseDescription';
 import { briefOf } from './briefOf';
-import { type Told, toldIn } from '../../platform/said/toldIn';
-import { say } from '../../platform/said/say';
+import { type Translated, translateTexts } from '../../platform/i18n/translateTexts';
+import { say } from '../../platform/i18n/say';
 import { groupProblems, type Problem } from './description/problems';
 import { ensureCategory, hasOtherNamed } from './product/product.repository';
 import type { ProductFacts } from './product/putProduct.repository';
@@ -15,8 +15,8 @@ import { saveProduct } from './product/saveProduct';
 
 /** In Chinese, like the output of every command. */
 export type ImportReport =
-  | { isImported: true; apiId: string; name: string; operationCount: number; problems: Told<Problem>[] }
-  | { isImported: false; problems: Told<Problem>[] };
+  | { isImported: true; apiId: string; name: string; operationCount: number; problems: Translated<Problem>[] }
+  | { isImported: false; problems: Translated<Problem>[] };
 
 type Usable = Extract<ParsedDescription, { isUsable: true }>;
 
@@ -33,14 +33,14 @@ export async function importDescription(
   fileName: string,
   now: Date,
 ): Promise<ImportReport> {
-  if (!parsed.isUsable) return { isImported: false, problems: toldIn(parsed.problems, 'zh') };
+  if (!parsed.isUsable) return { isImported: false, problems: translateTexts(parsed.problems, 'zh') };
   try {
     return await save(db, parsed, fileName, now);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const remedy = say`换一个文件名，或用原来的提供方名称再导入`;
     const problem = { level: 'error' as const, place: say`文件`, cause: error.words, remedy };
-    return { isImported: false, problems: toldIn(groupProblems([problem]), 'zh') };
+    return { isImported: false, problems: translateTexts(groupProblems([problem]), 'zh') };
   }
 }
 
@@ -53,7 +53,7 @@ const save = (db: Db, parsed: Usable, fileName: string, now: Date): Promise<Impo
       apiId,
       name: facts.name,
       operationCount: parsed.operations.length,
-      problems: toldIn(parsed.problems, 'zh'),
+      problems: translateTexts(parsed.problems, 'zh'),
     };
   });
 

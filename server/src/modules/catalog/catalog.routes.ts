@@ -18,7 +18,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import { isVisit } from '../../platform/http/isVisit';
 import type { ViewerOf } from '../content';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import type { CatalogService } from './catalog.service';
 import { readOffers } from './product/readOffers';
 import { readTags } from './list/tags.queries';
@@ -66,13 +66,13 @@ export function registerCatalogRoutes(answer: Answerer, deps: Deps, { catalog, v
     catalog.view(await viewerOf(request), input, isVisit(request)),
   );
   answer(viewEnded, async ({ input, request, visitor }) =>
-    toldIn(await catalog.ended(await viewerOf(request), input.apiId), visitor.language),
+    translateTexts(await catalog.ended(await viewerOf(request), input.apiId), visitor.language),
   );
   answer(listChangeLog, async ({ input, request, visitor }) =>
-    toldIn(await catalog.changeLog(await viewerOf(request), input), visitor.language),
+    translateTexts(await catalog.changeLog(await viewerOf(request), input), visitor.language),
   );
   answer(listOperations, async ({ input, request, visitor }) =>
-    toldIn(await catalog.operations(await viewerOf(request), input), visitor.language),
+    translateTexts(await catalog.operations(await viewerOf(request), input), visitor.language),
   );
   answer(viewOperation, async ({ input, request, visitor }) =>
     catalog.viewOperation(await viewerOf(request), input, visitor.language),

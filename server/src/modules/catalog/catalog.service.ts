@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/Deps';
 import { richTextOf } from '../../platform/richText/markdown';
 import { formatDate, formatInstant } from '../../platform/time';
 import { findShown } from '../contentKit';
-import type { KeptHits } from '../search';
-import { say } from '../../platform/said/say';
-import { wordsKept } from '../../platform/said/wordsKept';
+import type { HitCache } from '../search';
+import { say } from '../../platform/i18n/say';
+import { textFromColumn } from '../../platform/i18n/textFromColumn';
 import { changeAgain } from './diff/keptChange';
 import type { ApiFilter } from './list/apiFilter.queries';
 import { createApiReference } from './apiReference.service';
@@ -23,12 +23,12 @@ import type { Viewer } from '../../platform/Viewer';
 
 export type CatalogService = ReturnType<typeof createCatalogService>;
 
-export function createCatalogService({ db, clock, config, log }: Deps, keptHits: KeptHits) {
+export function createCatalogService({ db, clock, config, log }: Deps, hitCache: HitCache) {
   return {
     /** One page of what a portal offers. */
     async list(filter: ApiFilter, sort: ApiSort, pageNo: number, pageSize: number) {
       const window = { sort, limit: pageSize, offset: (pageNo - 1) * pageSize };
-      const { rows, total, isCapped } = await listApis(db, filter, window, keptHits);
+      const { rows, total, isCapped } = await listApis(db, filter, window, hitCache);
       return { records: rows.map(toSummary), total, ...(isCapped && { isCapped: 1 }), pageNo, pageSize };
     },
 
@@ -135,7 +135,7 @@ export function createCatalogService({ db, clock, config, log }: Deps, keptHits:
         endedAt: api.ended_at && !isStopped ? formatInstant(api.ended_at) : null,
         reason: isStopped
           ? say`平台已暂停该 API，恢复后可继续使用。`
-          : wordsKept(api.end_reason ?? '', api.end_said),
+          : textFromColumn(api.end_reason ?? '', api.end_said),
         successor:
           api.successor_id !== null && api.successor_name !== null
             ? { apiId: api.successor_id, apiName: api.successor_name }

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { days, minutes } from '../../platform/time';
 import { createViewers, type Content } from '../content';
-import { createKeptHits, type SearchSource } from '../search';
+import { createHitCache, type SearchSource } from '../search';
 import { registerCatalogRoutes } from './catalog.routes';
 import { createCategoriesPart } from './category/categories.portable';
 import { registerCategoryRoutes } from './category/category.routes';
@@ -90,7 +90,7 @@ export function createCatalog(
     routes({ app, answer, sessions }) {
       const { portals } = content;
       const viewerOf = createViewers(deps, { portals, sessions });
-      const catalog = createCatalogService(deps, createKeptHits(deps, { announcements, kind: 'api' }));
+      const catalog = createCatalogService(deps, createHitCache(deps, { announcements, kind: 'api' }));
       registerCatalogRoutes(answer, deps, { catalog, viewerOf });
       registerCategoryRoutes(answer, categories);
       registerExportRoute({ app, answer }, deps, { catalog, viewerOf, write: writeExport });

@@ -4,7 +4,7 @@ import { formatMinor, formatMoney, roles } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Account } from '../../platform/http/Member';
 import { userState } from '../../platform/userState';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 
 /** States in which a branded portal is neither visible nor under review. */
 const restingPortals = [
@@ -93,7 +93,7 @@ export async function standingOf(db: Db, accountId: string): Promise<Standing> {
     .executeTakeFirstOrThrow();
 }
 
-type Blocker = Omit<ClosingBlocker, 'text'> & { text: Said };
+type Blocker = Omit<ClosingBlocker, 'text'> & { text: Translatable };
 
 /** The obstacles to closing an account, each with the page where it can be resolved. */
 export function blockersOf(standing: Standing, account: Pick<Account, 'roles' | 'kind'>): Blocker[] {

@@ -14,10 +14,10 @@ import { forgetFiles, publicScene } from '../files';
 import { lockBalances, transfer } from '../finance';
 import type { ProofService } from '../identity';
 import { notify, type MessageService } from '../messages';
-import { inSequence } from '../../platform/said/listed';
+import { inSequence } from '../../platform/i18n/listed';
 import { blockersOf, standingOf } from './closing.queries';
 import * as repository from './closing.repository';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 const remindedDays = 3;
 const perRun = 100;
@@ -45,7 +45,12 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
   }
 
   /** By internal message, by mail, and by SMS to those who can be reached by nothing else. */
-  async function tell(tx: Db, { id, email, mobile }: Account, title: Words, text: Words): Promise<void> {
+  async function tell(
+    tx: Db,
+    { id, email, mobile }: Account,
+    title: TranslatableText,
+    text: TranslatableText,
+  ): Promise<void> {
     await notify(tx, { userId: id, kind: 'security', at: clock(), title, text, link: page });
     if (!email && mobile) await messages.queue(tx, { recipient: mobile, subject: title, body: text });
   }

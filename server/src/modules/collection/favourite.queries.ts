@@ -9,7 +9,7 @@ import {
 import { formatMinor, keysOf } from '@portal/rules';
 import { countRows } from '../../platform/db/countRows';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
 import { changesOf } from './changesOf';
@@ -90,7 +90,7 @@ export async function listFavourites(
       .select(['f.folder as name', count])
       .groupBy('f.folder')
       .orderBy('f.folder')
-      .withPlugin(keepLarge('count'))
+      .withPlugin(cacheTotals('count'))
       .execute(),
   };
 }

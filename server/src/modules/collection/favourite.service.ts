@@ -30,7 +30,7 @@ import {
 import { favouriteSources } from './favouriteSources';
 import type { Subject } from './Subject';
 import type { Viewer } from '../../platform/Viewer';
-import { say, term, type Words } from '../../platform/said/say';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 
 interface One {
   userId: string;
@@ -145,7 +145,7 @@ async function tellOf(tx: Db, kind: FavouriteKind, id: string, { title, facts }:
   }
 }
 
-const sentenceOf = (news: readonly FavouriteChange[]): Words =>
+const sentenceOf = (news: readonly FavouriteChange[]): TranslatableText =>
   news
-    .map<Words>((change) => term(favouriteChanges[change]))
+    .map<TranslatableText>((change) => term(favouriteChanges[change]))
     .reduce((before, next) => say`${before}、${next}`);

@@ -2,7 +2,7 @@ import { commentStates, type CommentState } from '@portal/calls';
 import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 interface CommentFacts {
   apiId: string;
@@ -25,7 +25,10 @@ const appeared = [
     link: toComments,
   },
 ] as const;
-const toldOwner = (what: Words, text: (facts: CommentFacts, reason: Words) => Words) =>
+const toldOwner = (
+  what: TranslatableText,
+  text: (facts: CommentFacts, reason: TranslatableText) => TranslatableText,
+) =>
   [
     {
       who: 'owner',

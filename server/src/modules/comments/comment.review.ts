@@ -7,13 +7,13 @@ import { maskName } from '../../platform/masks';
 import type { Actor } from '../../platform/Actor';
 import { notifyAll } from '../messages';
 import type { CaseField, Reviewable } from '../review';
-import { inLines } from '../../platform/said/listed';
+import { inLines } from '../../platform/i18n/listed';
 import { commentMachine, toComments } from './comment.machine';
 import { findForDesk, listReporters, listReports } from './comment.queries';
 import { changeComment, lockComment, settleReports } from './comment.repository';
-import { say, term, type Said, type Words } from '../../platform/said/say';
+import { say, term, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 
-const field = (name: string, label: Said, value: Words): CaseField => ({
+const field = (name: string, label: Translatable, value: TranslatableText): CaseField => ({
   field: name,
   label,
   kind: 'text',

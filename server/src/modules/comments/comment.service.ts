@@ -33,7 +33,7 @@ import {
   settleReports,
 } from './comment.repository';
 import type { Viewer } from '../../platform/Viewer';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /** Limits per person. */
 const writesPerHour = 20;

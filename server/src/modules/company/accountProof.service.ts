@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { systemActor, type Actor } from '../../platform/Actor';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { hours } from '../../platform/time';
 import type { TransferResult, Verifier } from '../verifier';
 import { listUnpaid, listUntold, lockCompany, updateCompany, type CompanyRow } from './company.repository';

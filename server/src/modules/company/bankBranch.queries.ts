@@ -1,7 +1,7 @@
 import type { CompanyContent } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 
 const shownMax = 50;
 const cityDigits = 4;
@@ -26,7 +26,7 @@ export async function listBranches(
 export async function branchProblem(
   db: Db,
   { bankName, bankRegion, bankBranch }: Pick<CompanyContent, 'bankName' | 'bankRegion' | 'bankBranch'>,
-): Promise<Said | null> {
+): Promise<Translatable | null> {
   if (bankBranch === '') return null;
   const known = await db
     .selectFrom('bank_branches')

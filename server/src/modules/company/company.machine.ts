@@ -1,7 +1,7 @@
 import { companyState, type CompanyState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 const { none, saved, uploaded, paying, waiting, passed, rejected, expired, changing } = companyState;
 
@@ -11,7 +11,11 @@ interface CompanyFacts {
 type Step = Transition<CompanyState, CompanyFacts>;
 
 const info = () => '/companyMessage/companyInfo';
-const tell = (title: Words, text: (reason: Words) => Words, link = info): Step['notify'] => [
+const tell = (
+  title: TranslatableText,
+  text: (reason: TranslatableText) => TranslatableText,
+  link = info,
+): Step['notify'] => [
   { who: 'owner', kind: 'review', title: () => title, text: (_, reason) => text(reason), link },
 ];
 

@@ -34,8 +34,8 @@ import { forgetFiles, type FileService } from '../files';
 import { giveWelcomeCredit } from '../finance';
 import { findById, setAuthentication, setNickName } from '../identity';
 import { reasonOf, type CaseField, type Reviewable } from '../review';
-import { say, term, type Said, type Words } from '../../platform/said/say';
-import { inSequence, listed } from '../../platform/said/listed';
+import { say, term, type Translatable, type TranslatableText } from '../../platform/i18n/say';
+import { inSequence, listed } from '../../platform/i18n/listed';
 import { countSharers, findCompany, lockCompany, papersOnlyIn, type CompanyRow } from './company.repository';
 import { companyReasons } from './companyReasons';
 import { isFirst } from './isFirst';
@@ -66,11 +66,11 @@ const registerWords = {
   unanswered: say`登记机关没有回应，请核对证照`,
 } as const;
 
-const nameIn = (table: Readonly<Record<string, string>>, value: string): Words =>
+const nameIn = (table: Readonly<Record<string, string>>, value: string): TranslatableText =>
   isKeyOf(table, value) ? term(table[value] ?? '') : value;
 
 /** A field formatted for a reviewer. */
-function readable(field: CompanyField, content: CompanyContent): Words {
+function readable(field: CompanyField, content: CompanyContent): TranslatableText {
   const value = content[field];
   switch (field) {
     case 'unitType':
@@ -154,7 +154,11 @@ export function createCompanyReview(
     const isProved =
       row.account_proof !== null && row.account_proof === vault.accountHash(content.bankAccount);
     const isValid = content.validTo === validForGood || content.validTo >= formatDate(clock());
-    const check = (label: Said, isMet: boolean, text: Words) => ({ label, isMet: isMet ? 1 : 0, text });
+    const check = (label: Translatable, isMet: boolean, text: TranslatableText) => ({
+      label,
+      isMet: isMet ? 1 : 0,
+      text,
+    });
     return [
       check(say`信用代码校验`, isCreditCode(content.creditCode), say`18位与校验码`),
       row.register_verdict === null
@@ -254,7 +258,7 @@ export function createCompanyReview(
   };
 }
 
-const labelOf = (field: string): Said | undefined =>
+const labelOf = (field: string): Translatable | undefined =>
   isKeyOf(companyFields, field)
     ? term(companyFields[field])
     : isKeyOf(paperNames, field)

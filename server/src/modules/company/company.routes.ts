@@ -19,7 +19,7 @@ import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { minutes } from '../../platform/time';
 import type { Identity } from '../identity';
 import { listBranches as findBranches } from './bankBranch.queries';
@@ -61,7 +61,7 @@ function registerAuthentication(
   }));
 
   answer(viewCompany, async ({ member, visitor }) =>
-    toldIn(await companies.view(member.id), visitor.language),
+    translateTexts(await companies.view(member.id), visitor.language),
   );
 
   answer(chooseType, async ({ input, member, visitor, db }) => {
@@ -95,7 +95,10 @@ function registerAuthentication(
     const side = readSlots[slot]?.side;
     const reading = side && (await paperReader.read(side, fileUrl, [member.id, member.person.id]));
     const actor = actorOf('owner', member, visitor);
-    return toldIn(await companies.putPaper(member.id, slot, fileUrl, actor, reading), visitor.language);
+    return translateTexts(
+      await companies.putPaper(member.id, slot, fileUrl, actor, reading),
+      visitor.language,
+    );
   });
 
   answer(

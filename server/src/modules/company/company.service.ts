@@ -22,7 +22,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
 import { refuseOutdated } from '../../platform/refuseOutdated';
-import { say, term } from '../../platform/said/say';
+import { say, term } from '../../platform/i18n/say';
 import { formatDate, formatInstant } from '../../platform/time';
 import { forgetFiles, forgetPapers, type FileService } from '../files';
 import { branchProblem } from './bankBranch.queries';

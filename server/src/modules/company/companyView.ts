@@ -18,7 +18,7 @@ import {
   type CompanyField,
   type Paper,
 } from '@portal/rules';
-import { term } from '../../platform/said/say';
+import { term } from '../../platform/i18n/say';
 import { formatInstant, hours } from '../../platform/time';
 import type { Config } from '../../platform/config';
 import { shortHash } from '../../platform/shortHash';

@@ -5,7 +5,7 @@ import type { Config } from '../../platform/config';
 import type { Db } from '../../platform/db/Db';
 import { hmac } from '../../platform/ids';
 import { openSealed } from '../../platform/openSealed';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { lockCompany, papersOf, readingsOf, type CompanyRow, type Papers } from './company.repository';
 
 interface Passed {

@@ -27,7 +27,7 @@ import {
   type SandboxRow,
 } from './sandbox.repository';
 import { anonymousIn } from '../../platform/Viewer';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 const idleMs = sandboxIdleDays * days;
 const closed: SandboxFacts = {

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
-import { say, term } from '../../platform/said/say';
+import { say, term } from '../../platform/i18n/say';
 import { formatDate } from '../../platform/time';
 import { forgetFiles } from '../files';
 import { withdrawCase } from '../review';

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/Actor';
 import { setAuthentication } from '../identity';
 import { openCase } from '../review';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import type { CompanyChanges, CompanyRow } from './company.repository';
 import { isFirst } from './isFirst';
 import { moveCompany } from './moveCompany';

@@ -9,7 +9,7 @@ import { setAuthentication } from '../identity';
 import { notify } from '../messages';
 import { listEnding, lockCompany, updateCompany } from './company.repository';
 import { moveCompany } from './moveCompany';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /** Days before the expiry of a licence on which its enterprise is reminded. */
 const reminders = [30, 7, 1] as const;

@@ -18,7 +18,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { listShown } from '../contentKit';
 import type { FiguresService } from './figures.service';
 

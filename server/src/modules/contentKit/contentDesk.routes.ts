@@ -9,7 +9,7 @@ import {
 } from '@portal/calls';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { parseMinute } from '../../platform/time';
 import type { ContentService } from './content.service';
 import type { Publishing } from './Publishing';
@@ -37,11 +37,11 @@ export function registerContentDesk(
   { namesOf }: ContentLinks,
 ): void {
   answer(listContent, async ({ input, visitor, db }) =>
-    toldIn(await listManaged(db, input), visitor.language),
+    translateTexts(await listManaged(db, input), visitor.language),
   );
 
   answer(editContentView, async ({ input: { kind, itemId }, visitor, db }) =>
-    toldIn(await readForm(db, namesOf, kind, itemId), visitor.language),
+    translateTexts(await readForm(db, namesOf, kind, itemId), visitor.language),
   );
 
   answer(viewContentRevision, ({ input: { itemId, revision }, db }) => readRevision(db, itemId, revision));

@@ -14,7 +14,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOf } from '../../platform/db/pageOf';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { formatInstant } from '../../platform/time';
 import type { ContentLinks } from './ContentLinks';
 import { choicesFor, namesIn } from './contentRefs.queries';

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { keyOf, keysOf } from '@portal/rules';
 import { AppError, type WrongField } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { say, term } from '../../platform/said/say';
+import { say, term } from '../../platform/i18n/say';
 import type { ContentLinks } from './ContentLinks';
 
 type NamesOf = ContentLinks['namesOf'];

@@ -3,7 +3,7 @@ import { isObject, isKeyOf } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import type { PortablePart, PortablePiece } from '../../platform/portable';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import type { ContentService } from './content.service';
 import { findItem, listPortable, type PortableRow } from './contentItem.repository';
 

@@ -4,7 +4,7 @@ import { tell } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import type { ContentLinks } from './ContentLinks';
 import { changedFields } from './changedFields';
 import { refuseNeeded } from './contentRefs.queries';
@@ -22,7 +22,7 @@ interface Revised {
 const { published, scheduled } = contentState;
 const noneDue = { due_revision: null, due_at: null };
 
-const refuseField = (name: string, message: Said): never => {
+const refuseField = (name: string, message: Translatable): never => {
   throw new AppError('E0017', { fields: [{ name, message }] });
 };
 

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/AppError';
 import { readContent } from '../../platform/richText/readContent';
 import { plainText } from '../../platform/richText/plainText';
 import { sanitise } from '../../platform/richText/sanitise';
-import { term } from '../../platform/said/say';
+import { term } from '../../platform/i18n/say';
 
 /** The names of a piece's fields in the call that contains them. */
 const nameOf = (field: string) => `content.${field}`;

@@ -21,7 +21,7 @@ import * as repository from './dataExport.repository';
 import { partsOf } from './exportParts.queries';
 import { factsOf } from './factsOf';
 import { writeArchive, type Pictures } from './writeArchive';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 const shownMax = 10;
 const failuresMax = 3;

@@ -3,7 +3,7 @@ import { dayFigures, type DayFigure } from '@portal/calls';
 import { formatMinor, formatMoney, keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { days, dayStart, formatDate, formatInstant } from '../../platform/time';
-import { say, type Words } from '../../platform/said/say';
+import { say, type TranslatableText } from '../../platform/i18n/say';
 
 const shownDays = 7;
 
@@ -42,7 +42,7 @@ async function sumsOf(db: Db, source: RawBuilder<unknown>): Promise<Map<string, 
 /** Integers with thousands separators, 12,345. */
 const counted = (value: number) => value.toLocaleString('en-US');
 
-const shown: Readonly<Record<DayFigure, (value: number) => Words>> = {
+const shown: Readonly<Record<DayFigure, (value: number) => TranslatableText>> = {
   calls: (value) => say`${counted(value)} 次`,
   success: (value) => (Number.isNaN(value) ? '—' : `${(Math.floor(value * 10_000) / 100).toFixed(2)}%`),
   spent: (value) => formatMoney(formatMinor(value)),

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { formatInstant, hours, minutes } from '../../platform/time';
 import { notifyAll } from '../messages';
 import { moveWatermark } from './deskQueue.repository';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 
 const empty: QueueCount = { waiting: 0, late: 0, oldest: null };
 
@@ -68,7 +68,7 @@ export function createDeskService({ db, clock, log }: Deps, { parts, listOperato
 
     /** Finds objects by number or beginning of their name, within the kinds that the operator works on. */
     async find(text: string, roles: number) {
-      const groups: { title: Said; records: FoundObject[] }[] = [];
+      const groups: { title: Translatable; records: FoundObject[] }[] = [];
       for (const { title, area, find } of finders) {
         if (!worksAt(roles, area)) continue;
         const records = await find(text);

@@ -4,7 +4,7 @@ import type { Module } from '../../platform/Module';
 import { sumUpStates } from '../../platform/db/stateCounts';
 import { operatorRolesOf } from '../../platform/operatorAreas';
 import { minutes, seconds } from '../../platform/time';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { readDayFigures } from './dayFigures.queries';
 import { createDeskService, type DeskNeeds } from './desk.service';
 
@@ -15,15 +15,15 @@ export function createDesk(deps: Deps, needs: DeskNeeds): Module {
   return {
     routes({ answer }) {
       answer(listQueues, async ({ member, visitor }) =>
-        toldIn(await desk.queues(operatorRolesOf(member.person)), visitor.language),
+        translateTexts(await desk.queues(operatorRolesOf(member.person)), visitor.language),
       );
       answer(findOnDesk, async ({ input: { keyWord }, member, visitor }) =>
-        toldIn(await desk.find(keyWord, operatorRolesOf(member.person)), visitor.language),
+        translateTexts(await desk.find(keyWord, operatorRolesOf(member.person)), visitor.language),
       );
       answer(viewDayFigures, async ({ visitor }) =>
-        toldIn(await readDayFigures(db, clock()), visitor.language),
+        translateTexts(await readDayFigures(db, clock()), visitor.language),
       );
-      answer(viewDeskHealth, async ({ visitor }) => toldIn(await desk.health(), visitor.language));
+      answer(viewDeskHealth, async ({ visitor }) => translateTexts(await desk.health(), visitor.language));
     },
     jobs: [
       { name: 'tell-operators', everyMs: 30 * seconds, run: () => desk.tellOperators() },

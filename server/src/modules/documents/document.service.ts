@@ -9,7 +9,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { plainText } from '../../platform/richText/plainText';
 import type { PersonActor } from '../../platform/Actor';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { type FileService, attachPictures } from '../files';
 import {
   deleteRelations,

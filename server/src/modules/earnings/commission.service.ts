@@ -8,7 +8,7 @@ import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { days, formatDate } from '../../platform/time';
 import { notify } from '../messages';
 import { findProvider, listRates, percentOf, ratesOf, saveRate } from './commissionRates.repository';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 export type CommissionService = ReturnType<typeof createCommissions>;
 

@@ -3,7 +3,7 @@ import type { EarningKind, EarningPoint, EarningRow, EarningState } from '@porta
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { days, formatDate, parseDay } from '../../platform/time';
 
 interface Scope {
@@ -64,7 +64,7 @@ export async function listEarningsOf(
       sql<number>`coalesce(sum(net_minor), 0)::bigint`.as('net'),
       sql<number>`coalesce(sum(open_minor), 0)::bigint`.as('open'),
     ])
-    .withPlugin(keepLarge('total'))
+    .withPlugin(cacheTotals('total'))
     .executeTakeFirstOrThrow();
   const rows = await query
     .leftJoin('api_products as a', 'a.id', 'e.api_id')
@@ -130,7 +130,7 @@ export async function trendOf(
       sql<number>`count(*)::int`.as('n'),
     ])
     .groupBy('day')
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute();
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const points: EarningPoint[] = [];

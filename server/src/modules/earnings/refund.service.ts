@@ -11,7 +11,7 @@ import { formatDate } from '../../platform/time';
 import { bookCosts, bookEarnings, countPurchase, paidFor } from '../finance';
 import { notify } from '../messages';
 import { decideRefund, insertRefund, listRefunds, lockPaid, lockRefund } from './refund.repository';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 const { proposed, done, rejected } = consumerRefundState;
 

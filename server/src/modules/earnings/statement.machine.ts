@@ -1,7 +1,7 @@
 import { statementState, type StatementState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 const { waiting, disputed, answered, confirmed } = statementState;
 
@@ -11,8 +11,8 @@ export interface StatementFacts {
 }
 
 const tell = (
-  title: (month: string) => Words,
-  text: (reason: Words) => Words,
+  title: (month: string) => TranslatableText,
+  text: (reason: TranslatableText) => TranslatableText,
 ): Transition<StatementState, StatementFacts>['notify'] => [
   {
     who: 'owner',

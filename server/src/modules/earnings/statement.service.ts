@@ -27,7 +27,7 @@ import {
   type Month,
   type StatementRow,
 } from './statement.repository';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 const { waiting, disputed, answered, confirmed } = statementState;
 

@@ -7,8 +7,8 @@ import type { Deps } from '../../platform/Deps';
 import { createAtOnce } from '../../platform/http/atOnce';
 import { callBase, type Answerer } from '../../platform/http/answer';
 import type { Member } from '../../platform/http/Member';
-import { say, type Said } from '../../platform/said/say';
-import { toldIn } from '../../platform/said/toldIn';
+import { say, type Translatable } from '../../platform/i18n/say';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { pictureAddress } from './attachPictures';
 import { fetchRemoteImage } from './fetchRemoteImage';
 import type { UploadLimit } from './createUploadLimit';
@@ -53,7 +53,7 @@ export function registerEditorRoutes(
       );
       return { state: success, url: pictureAddress(id), title: name, original: name };
     } catch (error) {
-      return { state: toldIn(wordsOf(error), request.visitor.language) };
+      return { state: translateTexts(wordsOf(error), request.visitor.language) };
     }
   }
 
@@ -70,7 +70,7 @@ export function registerEditorRoutes(
           );
           return { source, state: success, url: pictureAddress(id) };
         } catch (error) {
-          return { source, state: toldIn(wordsOf(error), language), url: '' };
+          return { source, state: translateTexts(wordsOf(error), language), url: '' };
         }
       }),
     );
@@ -103,7 +103,7 @@ function sourcesOf(request: FastifyRequest): string[] {
 }
 
 /** The editor's message for a picture that was not saved. */
-function wordsOf(error: unknown): Said {
+function wordsOf(error: unknown): Translatable {
   if (!(error instanceof AppError)) return say`图片没有取到，请稍后重试`;
   return error.code === 'E1041' ? say`图片格式不允许，或图片已损坏` : error.words;
 }

@@ -10,7 +10,7 @@ import { callBase, routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
 import { isAtWork } from '../../platform/operatorAreas';
 import type { Sessions } from '../../platform/http/Member';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import type { UploadLimit } from './createUploadLimit';
 import { documentScene, type FileService } from './file.service';
 

@@ -12,7 +12,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
 import type { ObjectStore } from '../../platform/objectStore/ObjectStore';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { createVirusScan } from '../../platform/virusScan/createVirusScan';
 import { OverLimitError } from '../../platform/workers/OverLimitError';
 import type { Workers } from '../../platform/workers/Workers';

@@ -1,12 +1,12 @@
 import { budgetAction, type BudgetAction, type BudgetState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 interface BudgetFacts {
   budgetId: string;
   /** "账户每月预算 ￥100.00" */
-  name: Words;
+  name: TranslatableText;
   percent: number;
   action: BudgetAction;
   /** Null: all apps. */
@@ -14,7 +14,7 @@ interface BudgetFacts {
   apiId: string | null;
 }
 
-const consequences: Readonly<Record<BudgetAction, Words>> = {
+const consequences: Readonly<Record<BudgetAction, TranslatableText>> = {
   [budgetAction.remind]: say`本次仅提醒，调用不受影响。`,
   [budgetAction.throttle]: say`调用已限流到每秒 1 次。`,
   [budgetAction.stop]: say`调用已停止，调高上限或等下一周期后恢复。`,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Budget, BudgetOverview } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { pageOfIds } from '../../platform/db/pageOfIds';
 import { dayStart, formatDate, monthStart } from '../../platform/time';
 import { inEffect, markOf, type BudgetPeriodRow, type BudgetRow } from './budget.repository';
@@ -78,7 +78,7 @@ const costsByDay = (
     .where('day', '>=', formatDate(since))
     .groupBy('day')
     .orderBy('day')
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute();
 
 /** Oldest first, each with its current period. */

@@ -17,7 +17,7 @@ import { lockRow } from '../../platform/db/lockRow';
 import { newId } from '../../platform/ids';
 import { refuseOutdated } from '../../platform/refuseOutdated';
 import type { Actor } from '../../platform/Actor';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { formatDate } from '../../platform/time';
 import { listBudgetsOf, overviewOf } from './budget.queries';
 import { amountText, capOf, nameOf, readAmount, usedOf } from './budgetAmounts';

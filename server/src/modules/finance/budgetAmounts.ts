@@ -1,7 +1,7 @@
 import { budgetPeriods, budgetScopes, type BudgetUnit } from '@portal/calls';
 import { formatBudget, formatMinor, parseYuan, plainAmount } from '@portal/rules';
 import type { BudgetRow, PeriodUse } from './budget.repository';
-import { say, term } from '../../platform/said/say';
+import { say, term } from '../../platform/i18n/say';
 
 type Unit = Pick<BudgetRow, 'unit'>;
 

@@ -21,7 +21,7 @@ import {
   type BudgetRow,
   type BudgetShare,
 } from './budget.repository';
-import { tellReceivers } from './tellReceivers';
+import { notifyReceivers } from './notifyReceivers';
 
 export type BudgetGuard = ReturnType<typeof createBudgetGuard>;
 
@@ -87,7 +87,8 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
         about: { appId: budget.app_id, name: String(nameOf(budget)) },
         readers: { owner: budget.owner_id },
       });
-      if (to !== 'normal') await tellReceivers(tx, budget, { to, percent: Math.min(percent, 100) }, clock());
+      if (to !== 'normal')
+        await notifyReceivers(tx, budget, { to, percent: Math.min(percent, 100) }, clock());
     }
     await setPeriodState(tx, shareOf(budget), to, level);
     if (to === 'reached' || period.state === 'reached') await tellThrottled(tx, budget);

@@ -3,7 +3,7 @@ import type { CostRow } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { sortAmong, type Sort } from '../../platform/db/sortOf';
 import { days, parseDay } from '../../platform/time';
 import { shownCost } from './shownCost';
@@ -50,7 +50,7 @@ export async function listCostsOf(
       sql<number>`coalesce(sum(coupon_minor), 0)::bigint`.as('coupon'),
       sql<number>`coalesce(sum(gross_minor - discount_minor), 0)::bigint`.as('cost'),
     ])
-    .withPlugin(keepLarge('total'))
+    .withPlugin(cacheTotals('total'))
     .executeTakeFirstOrThrow();
   const { order, said } = sortAmong(sum.total, sort, {
     usual: sql`c.day desc, c.subscription_id desc, c.kind desc, c.ref desc`,

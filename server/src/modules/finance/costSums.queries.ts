@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Env, UsagePart, UsageViewName } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { daysClosed, daysNoted } from '../../platform/db/marketDays';
 import { formatDate } from '../../platform/time';
 
@@ -55,7 +55,7 @@ export async function sumCosts(
   }
   const { rows } = await sql<{ paid: number }>`
     select ${paid} as paid, count(*)::int as n from cost_days c where ${within(userId, scope, stretch)}`
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute(db);
   return rows[0]?.paid ?? 0;
 }
@@ -91,7 +91,7 @@ async function paidByDay(
       select c.day, c.gross_minor - c.discount_minor from cost_days c
         where c.day >= greatest(${first}, ${daysClosed}) and c.day < ${end} ${env ? sql`and c.env = ${env}` : sql``}
     ) t group by t.day`
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute(db);
   return new Map(rows.map(({ day, paid: amount }) => [day, amount]));
 }
@@ -115,7 +115,7 @@ export async function sumCostsBy(
       ${by === 'plan' ? sql`join subscriptions s on s.id = c.subscription_id` : sql``}
     where ${within(userId, scope, stretch)} ${keys ? sql`and ${parts[by]} = any(${keys}::text[])` : sql``}
     group by 1`
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute(db);
   return new Map(rows.map(({ key, paid: amount }) => [key, amount]));
 }

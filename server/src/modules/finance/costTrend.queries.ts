@@ -3,8 +3,8 @@ import { costPartsMax, type CostSplit } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
-import { say } from '../../platform/said/say';
+import { cacheTotals } from '../../platform/db/TotalsCache';
+import { say } from '../../platform/i18n/say';
 import { days, formatDate, parseDay } from '../../platform/time';
 import { costDaysMax } from './cost.queries';
 
@@ -43,7 +43,7 @@ export async function readCostTrend(db: Db, ownerId: string, { from, to, by, app
     select m.part, coalesce(n.name, '') as name, o.day::text as day, sum(o.cost)::bigint as cost, sum(o.n)::int as n
     from own o left join most m on m.part = o.part left join ${named[by]} n on n.id = m.part
     group by m.part, m.total, n.name, o.day order by m.total desc nulls last, m.part, o.day`
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute(db);
 
   const shown = Array.from({ length: Math.max(0, count) }, (_, index) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CostKind } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import type { CouponPart } from '../../platform/db/tables';
 import { formatDate } from '../../platform/time';
 
@@ -134,7 +134,7 @@ export async function couponWorthOf(db: Db, ownerId: string, at: Date): Promise<
     .where('owner_id', '=', ownerId)
     .where('ended_at', 'is', null)
     .where('valid_until', '>', at)
-    .withPlugin(keepLarge('n', { asOf: at }))
+    .withPlugin(cacheTotals('n', { asOf: at }))
     .executeTakeFirstOrThrow();
   return worth;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 
 /** Unsettled earnings of an account by day, oldest first. 1/10000 yuan. */
 export const listOpenByDay = (db: Db, ownerId: string): Promise<{ day: string; minor: number }[]> =>
@@ -12,7 +12,7 @@ export const listOpenByDay = (db: Db, ownerId: string): Promise<{ day: string; m
     .groupBy('day')
     .orderBy('day')
     .limit(62)
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute();
 
 /**

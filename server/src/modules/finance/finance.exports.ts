@@ -13,7 +13,7 @@ import {
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { defineListExport, type Exportable } from '../../platform/export/Exportable';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { listBudgetsOf } from './budget.queries';
 import { listCostsOf } from './cost.queries';
 import { listLedgerOf } from './ledger.queries';
@@ -56,7 +56,7 @@ export function financeExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): reado
         ['代金券（元）', ({ coupon }) => coupon, 'money'],
       ],
       list: async ({ member, input }, page) =>
-        toldIn(await listLedgerOf(db, member.id, { ...input, ...page }), 'zh'),
+        translateTexts(await listLedgerOf(db, member.id, { ...input, ...page }), 'zh'),
     }),
     defineListExport({
       call: listBudgets,

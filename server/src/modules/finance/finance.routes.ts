@@ -14,7 +14,7 @@ import {
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
 import { actorOf } from '../../platform/http/actorOf';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import type { BudgetService } from './budget.service';
 import { listCostsOf } from './cost.queries';
 import { readCostTrend } from './costTrend.queries';
@@ -43,10 +43,10 @@ export function registerFinanceRoutes(answer: Answerer, budgets: BudgetService):
   });
   answer(listCosts, ({ input, member, db }) => listCostsOf(db, member.id, input));
   answer(costTrend, async ({ input, member, visitor, db }) =>
-    toldIn(await readCostTrend(db, member.id, input), visitor.language),
+    translateTexts(await readCostTrend(db, member.id, input), visitor.language),
   );
   answer(listPaidCalls, ({ input, member, db }) => listPaidCallsOf(db, member.id, input));
   answer(listLedger, async ({ input, member, db, visitor }) =>
-    toldIn(await listLedgerOf(db, member.id, input), visitor.language),
+    translateTexts(await listLedgerOf(db, member.id, input), visitor.language),
   );
 }

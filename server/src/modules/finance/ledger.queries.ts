@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { onlyRow } from '../../platform/db/onlyRow';
 import { days, formatInstant, parseDay } from '../../platform/time';
-import { say, term, type Said } from '../../platform/said/say';
+import { say, term, type Translatable } from '../../platform/i18n/say';
 import { causeLinkOf } from './causeLink';
 import { accountId } from './ledger.repository';
 
-const names: Readonly<Record<string, Said>> = {
+const names: Readonly<Record<string, Translatable>> = {
   recharge: say`充值`,
   gift: say`赠送`,
   plan: say`套餐费`,
@@ -25,8 +25,13 @@ const names: Readonly<Record<string, Said>> = {
 };
 
 /** Name of a transfer for its owner; a decided dispute is distinguished from an interrupted call. */
-export const entryNameOf = ({ kind, idempotency_key }: { kind: string; idempotency_key: string }): Said =>
-  idempotency_key.startsWith('dispute:') ? say`争议退款` : (names[kind] ?? term(kind));
+export const entryNameOf = ({
+  kind,
+  idempotency_key,
+}: {
+  kind: string;
+  idempotency_key: string;
+}): Translatable => (idempotency_key.startsWith('dispute:') ? say`争议退款` : (names[kind] ?? term(kind)));
 
 /** For transfer `t`: the subscription of a prepayment or dispute. */
 export const applyIdOf = sql<string | null>`case
@@ -111,7 +116,7 @@ async function sumMoves(db: Db, entries: ReturnType<typeof moving>, { all, money
     select count(*)::int as total, coalesce(sum(amount) filter (where amount > 0), 0)::bigint as income,
       coalesce(sum(amount) filter (where amount < 0), 0)::bigint as spending
     from ${amounts}`
-    .withPlugin(keepLarge('total'))
+    .withPlugin(cacheTotals('total'))
     .execute(db);
   return onlyRow(sums);
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { onlyRow } from '../../platform/db/onlyRow';
 import { newId } from '../../platform/ids';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { changeGifts, giftChanges } from './gift.repository';
 
 /**

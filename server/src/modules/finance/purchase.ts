@@ -2,7 +2,7 @@ import { budgetAction, type BudgetCheck } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { formatDate } from '../../platform/time';
 import { listApplicable, peekPeriod, type BudgetPeriodRow, type BudgetRow } from './budget.repository';
 import { nameOf } from './budgetAmounts';

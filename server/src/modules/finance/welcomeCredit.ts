@@ -2,7 +2,7 @@ import { formatMinor, formatMoney } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { notify } from '../messages';
 import { transfer } from './ledger.repository';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /**
  * Credits a newly authenticated account once; nothing if the credit is set to zero.

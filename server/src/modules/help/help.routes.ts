@@ -10,8 +10,8 @@ import {
 import { codes } from '@portal/codes';
 import type { Answerer } from '../../platform/http/answer';
 import type { Sessions } from '../../platform/http/Member';
-import { term } from '../../platform/said/say';
-import { toldIn } from '../../platform/said/toldIn';
+import { term } from '../../platform/i18n/say';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import type { PortalService } from '../content';
 import { findShown, listShown } from '../contentKit';
 import { listCategories, listQuestions } from './faq.queries';
@@ -45,7 +45,7 @@ export function registerHelpRoutes(answer: Answerer, { faqs, portals, sessions }
   answer(viewHelp, async ({ db, visitor }) => {
     const page = await findShown(db, 'helpPage');
     const { records } = await listShown(db, 'helpCard', { pageNo: 1, pageSize: helpCardsMax });
-    const usual = toldIn(usualHelp, visitor.language);
+    const usual = translateTexts(usualHelp, visitor.language);
     return {
       text: page?.content.text ?? usual.text,
       cards: records.length > 0 ? records.map(({ content }) => content) : usual.cards,
@@ -63,7 +63,7 @@ function codesWith(word: string, language: MemberLanguage) {
     Object.values(entry).some((value) => String(value).toLowerCase().includes(word));
   return Object.entries(codes).flatMap(([code, { text, cause, remedy, http }]) => {
     const entry = { code, text: term(text), cause: term(cause), remedy: term(remedy), http };
-    const told = toldIn(entry, language);
+    const told = translateTexts(entry, language);
     return has(told) || has(entry) ? [told] : [];
   });
 }

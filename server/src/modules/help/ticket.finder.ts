@@ -1,8 +1,8 @@
 import { ticketKinds, ticketStates } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
-import { together } from '../../platform/said/listed';
-import { say, term } from '../../platform/said/say';
+import { together } from '../../platform/i18n/listed';
+import { say, term } from '../../platform/i18n/say';
 import { findTicketsOf } from './ticket.queries';
 
 /** Tickets by number or by words of their title. */

@@ -11,7 +11,7 @@ import { notify } from '../messages';
 import { findTicket, listTicketsOf, readTicket, type TicketRow } from './ticket.queries';
 import { insertReply, insertTicket, setTicketState } from './ticket.repository';
 import { mayNameApi } from './ticketApi.queries';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 interface NewTicket {
   kind: TicketKind;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../platform/Deps';
 import { queueOf } from '../../platform/desk';
 import { promisedMs } from '../../platform/promisedMs';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /** Tickets that operators have not answered; a follow-up question restarts the wait. */
 export const ticketQueue = ({ db }: Pick<Deps, 'db'>) =>

@@ -1,4 +1,4 @@
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /** Default texts of the help page. */
 export const usualHelp = {

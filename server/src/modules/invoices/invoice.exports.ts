@@ -2,7 +2,7 @@ import { invoiceStates, listAllInvoices, listInvoiceBills, listInvoices, type In
 import { invoiceKinds } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { defineListExport, type ExportColumn, type Exportable } from '../../platform/export/Exportable';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { listAll, listBillsToInvoice, listOwn } from './invoice.queries';
 
 /** Negative for a red invoice. */
@@ -29,7 +29,7 @@ export const invoiceExports = (db: Db): readonly Exportable[] => [
     name: '开票记录',
     columns: common,
     list: async ({ member, input }, page) =>
-      toldIn(await listOwn(db, member.id, { ...input, ...page }), 'zh'),
+      translateTexts(await listOwn(db, member.id, { ...input, ...page }), 'zh'),
   }),
   defineListExport({
     call: listInvoiceBills,
@@ -54,6 +54,6 @@ export const invoiceExports = (db: Db): readonly Exportable[] => [
       ['税号', ({ taxNo }) => taxNo],
       ['接收邮箱', ({ mail }) => mail],
     ],
-    list: async ({ input }, page) => toldIn(await listAll(db, { ...input, ...page }), 'zh'),
+    list: async ({ input }, page) => translateTexts(await listAll(db, { ...input, ...page }), 'zh'),
   }),
 ];

@@ -2,8 +2,8 @@ import { invoiceState, invoiceStates } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
-import { together } from '../../platform/said/listed';
-import { say, term } from '../../platform/said/say';
+import { together } from '../../platform/i18n/listed';
+import { say, term } from '../../platform/i18n/say';
 import { findByNumber } from './invoice.queries';
 
 /** Invoices by the number of the application or of the invoice. */

@@ -1,7 +1,7 @@
 import { invoiceState, type InvoiceState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 const { waiting, approved, issuing, issued, rejected, cancelled, failed, reversed } = invoiceState;
 
@@ -14,8 +14,8 @@ export interface InvoiceFacts {
 }
 
 const tell = (
-  title: (facts: InvoiceFacts) => Words,
-  text: (facts: InvoiceFacts, reason: Words) => Words,
+  title: (facts: InvoiceFacts) => TranslatableText,
+  text: (facts: InvoiceFacts, reason: TranslatableText) => TranslatableText,
 ): Transition<InvoiceState, InvoiceFacts>['notify'] => [
   {
     who: 'owner',

@@ -3,10 +3,10 @@ import { invoiceState, type InvoiceBill, type InvoiceState } from '@portal/calls
 import { formatMinor, wholeCents } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { pageOf } from '../../platform/db/pageOf';
 import { countInStates } from '../../platform/db/stateCounts';
-import { wordsKept } from '../../platform/said/wordsKept';
+import { textFromColumn } from '../../platform/i18n/textFromColumn';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import type { InvoiceRow } from './invoice.repository';
 import { openOf } from './invoiceBill.repository';
@@ -38,7 +38,7 @@ const toInvoice = (row: InvoiceRow & { months: string | null }) => ({
   reversed: formatMinor(row.red_minor),
   months: row.months ?? '',
   state: row.state,
-  reason: wordsKept(row.reason, row.reason_said),
+  reason: textFromColumn(row.reason, row.reason_said),
   number: row.number ?? '',
   createdAt: formatInstant(row.created_at),
   issuedAt: row.issued_at ? formatInstant(row.issued_at) : null,
@@ -60,7 +60,7 @@ export async function listOwn(db: Db, ownerId: string, { state, from, to, ...pag
         filter (where v.state in (${issued}, ${reversed})), 0)::bigint`.as('issued'),
       sql<number>`count(*)::int`.as('n'),
     ])
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .executeTakeFirstOrThrow();
   const { rows, ...counted } = await pageOf(
     query.orderBy('v.created_at', 'desc').orderBy('v.id', 'desc'),

@@ -15,7 +15,7 @@ import type { Db } from '../../platform/db/Db';
 import { maskBankAccount, type Mask } from '../../platform/masks';
 import { findById } from '../identity';
 import { reasonOf, type CaseField, type Reviewable } from '../review';
-import { say, term, type Said, type Words } from '../../platform/said/say';
+import { say, term, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import { findInvoice, lockInvoice, readItems } from './invoice.repository';
 import { lockInvoices } from './invoiceBill.repository';
 import type { InvoiceVault } from './invoiceVault';
@@ -30,13 +30,13 @@ const titleLabels = {
   address: term(invoiceTitleFields.address),
   phone: term(invoiceTitleFields.phone),
 };
-const labels: Readonly<Record<string, Said>> = {
+const labels: Readonly<Record<string, Translatable>> = {
   ...titleLabels,
   kind: say`发票类型`,
   bills: say`账单`,
 };
 
-const text = (field: string, label: Said, value: Words, mask?: Mask): CaseField => ({
+const text = (field: string, label: Translatable, value: TranslatableText, mask?: Mask): CaseField => ({
   field,
   label,
   kind: 'text',

@@ -20,7 +20,7 @@ import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import { routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import type { FileService } from '../files';
 import { findOwn, listAll, listBillsToInvoice, listOwn } from './invoice.queries';
 import type { InvoiceService } from './invoice.service';
@@ -53,10 +53,10 @@ export function registerInvoiceRoutes(
 
   answer(listInvoiceBills, ({ input, member }) => listBillsToInvoice(db, member.id, input));
   answer(listInvoices, async ({ input, member, visitor }) =>
-    toldIn(await listOwn(db, member.id, input), visitor.language),
+    translateTexts(await listOwn(db, member.id, input), visitor.language),
   );
   answer(viewInvoice, async ({ input, member, visitor }) =>
-    toldIn(await views.view(member.id, input.invoiceId), visitor.language),
+    translateTexts(await views.view(member.id, input.invoiceId), visitor.language),
   );
   answer(applyInvoice, ({ input, member, visitor, db: tx }) =>
     invoices.apply(tx, member, input, actorOf('owner', member, visitor)),
@@ -66,7 +66,7 @@ export function registerInvoiceRoutes(
   );
 
   answer(listAllInvoices, async ({ input, visitor }) => ({
-    ...toldIn(await listAll(db, input), visitor.language),
+    ...translateTexts(await listAll(db, input), visitor.language),
     hasService: issuing.isPresent ? 1 : 0,
   }));
   answer(issueInvoice, ({ input, member, visitor, db: tx }) =>

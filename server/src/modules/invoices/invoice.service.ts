@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
-import { say, term } from '../../platform/said/say';
+import { say, term } from '../../platform/i18n/say';
 import { getOwnBill } from '../bills';
 import { openCase, withdrawCase } from '../review';
 import { findInvoice, insertInvoice, lockInvoice } from './invoice.repository';

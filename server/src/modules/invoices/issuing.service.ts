@@ -23,7 +23,7 @@ import { lockInvoices } from './invoiceBill.repository';
 import type { InvoiceVault } from './invoiceVault';
 import type { InvoiceOrder, IssueResult, Issuer } from './Issuer';
 import { moveInvoice } from './moveInvoice';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 const { waiting, approved, issuing, issued, rejected, failed, reversed } = invoiceState;
 const perRun = 20;

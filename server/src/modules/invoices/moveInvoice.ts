@@ -2,7 +2,7 @@ import { invoiceState, type InvoiceState } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import type { Move } from '../../platform/Move';
 import type { Db } from '../../platform/db/Db';
-import { keptBeside } from '../../platform/said/keptBeside';
+import { textToColumn } from '../../platform/i18n/textToColumn';
 import { invoiceMachine } from './invoice.machine';
 import { changeTaken } from './invoiceBill.repository';
 import { readItems, updateInvoice, type InvoiceRow } from './invoice.repository';
@@ -43,7 +43,7 @@ export async function moveInvoice(
     ...changes,
     state: to,
     reason: String(reason),
-    reason_said: keptBeside(reason),
+    reason_said: textToColumn(reason),
     ended_at: endings.includes(to) ? at : null,
   });
   if (to === rejected || to === cancelled)

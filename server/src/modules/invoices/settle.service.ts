@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import { withdrawCase } from '../review';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import {
   insertInvoice,
   listReversible,

@@ -14,7 +14,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { refuseOutdated } from '../../platform/refuseOutdated';
-import { say, term } from '../../platform/said/say';
+import { say, term } from '../../platform/i18n/say';
 import { shortHash } from '../../platform/shortHash';
 import { formatInstant } from '../../platform/time';
 import type { Enterprises } from '../company';

@@ -9,7 +9,7 @@ import { minuteOf } from '../../platform/minuteOf';
 import { notify } from '../messages';
 import { noteLeak } from './leak.repository';
 import type { BelievedPartner } from './partner.queries';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /** A match, as reported by a partner. */
 export interface Match {

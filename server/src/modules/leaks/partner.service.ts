@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/Db';
 import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import { listKeysOf, lockPartner, putPartner, replaceKeys, type ScanPartnerRow } from './partner.repository';
 
 /** The new data of a partner. */
@@ -113,7 +113,7 @@ const renewedOf = (
     ),
   );
 
-const keyRefusal = (message: Said) => new AppError('E3203', {}, message);
+const keyRefusal = (message: Translatable) => new AppError('E3203', {}, message);
 
 /** @returns Its PEM. @throws {AppError} `E3203`. */
 function readP256(pem: string): string {

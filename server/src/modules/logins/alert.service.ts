@@ -7,7 +7,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { formatInstant, hours } from '../../platform/time';
 import { lockAddress } from '../identity';
 import { findAlert, setClosed, type AlertRow } from './alert.repository';

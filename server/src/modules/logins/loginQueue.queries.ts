@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { queueOf } from '../../platform/desk';
 import { promisedMs } from '../../platform/promisedMs';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /** Suspicious logins that nobody has looked into. */
 export const loginQueue = (db: Db) =>

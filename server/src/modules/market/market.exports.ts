@@ -19,7 +19,7 @@ import {
   type Exportable,
 } from '../../platform/export/Exportable';
 import { pagesOf } from '../../platform/export/pagesOf';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { listApps as readApps } from './app/app.queries';
 import { findReceived, readReceived } from './application/receivedApplies.queries';
 import { readOwnApplies } from './application/ownApplies.queries';
@@ -50,7 +50,7 @@ export function marketExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): readon
         const parts = pagesOf<Awaited<ReturnType<typeof readOwnApplies>>[number]>((after, limit) =>
           readOwnApplies(db, member.id, input, { after, limit }),
         );
-        for await (const part of parts) yield part.map(({ record }) => toldIn(record, 'zh'));
+        for await (const part of parts) yield part.map(({ record }) => translateTexts(record, 'zh'));
       },
     }),
     defineExport({
@@ -75,7 +75,7 @@ export function marketExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): readon
         // No index orders all APIs of a provider together, so ids are collected first instead of paging.
         for (const part of inParts(await findReceived(db, member.id, input, exportRowsMax)))
           yield (await readReceived(db, member.id, input, part, now)).map(({ record }) =>
-            toldIn(record, 'zh'),
+            translateTexts(record, 'zh'),
           );
       },
     }),

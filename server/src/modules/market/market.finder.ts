@@ -1,8 +1,8 @@
 import { appStates, applyStates } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder, FoundObject } from '../../platform/desk';
-import { together } from '../../platform/said/listed';
-import { say, term } from '../../platform/said/say';
+import { together } from '../../platform/i18n/listed';
+import { say, term } from '../../platform/i18n/say';
 import { findAppsOf, findKeysOf, findSubscriptionsOf } from './found.queries';
 
 const partOf = (ownerId: string, part: 'apps' | 'keys' | 'subscriptions') =>

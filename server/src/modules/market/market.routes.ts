@@ -58,7 +58,7 @@ import {
 } from '@portal/calls';
 import type { Answerer } from '../../platform/http/answer';
 import { actorOf } from '../../platform/http/actorOf';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import type { PortalService } from '../content';
 import type { AddressListService } from './addressList/addressList.service';
 import type { CertificateListService } from './certificate/certificateList.service';
@@ -111,7 +111,7 @@ export function registerMarketRoutes(
   answer(simpleListApps, ({ member }) => apps.simpleList(member.id));
   answer(viewApp, ({ input, member }) => apps.view(member.id, input.appId));
   answer(listAppOperations, async ({ input, member, visitor }) =>
-    toldIn(await apps.operations(member.id, input.appId, input), visitor.language),
+    translateTexts(await apps.operations(member.id, input.appId, input), visitor.language),
   );
   answer(stopApp, async ({ input, member, visitor }) => {
     await apps.stop(member.id, input.appId, actorOf('owner', member, visitor));
@@ -137,7 +137,7 @@ export function registerMarketRoutes(
     return {};
   });
   answer(viewLive, async ({ input, member, visitor }) =>
-    toldIn(await goLive.view(member.id, input.appId), visitor.language),
+    translateTexts(await goLive.view(member.id, input.appId), visitor.language),
   );
   answer(applyLive, ({ input, member, visitor, db }) =>
     goLive.apply(db, member.id, input, actorOf('owner', member, visitor)),
@@ -205,10 +205,10 @@ export function registerMarketRoutes(
     records: await subscriptions.standings(member.id, input.apiIds),
   }));
   answer(listApplies, async ({ input, member, visitor }) =>
-    toldIn(await subscriptions.list(member.id, input), visitor.language),
+    translateTexts(await subscriptions.list(member.id, input), visitor.language),
   );
   answer(viewApply, async ({ input, member, visitor }) =>
-    toldIn(await subscriptions.view(member, input.applyId), visitor.language),
+    translateTexts(await subscriptions.view(member, input.applyId), visitor.language),
   );
   answer(withdrawApply, async ({ input, member, visitor }) => {
     await subscriptions.withdraw(input.applyId, actorOf('owner', member, visitor));
@@ -223,10 +223,10 @@ export function registerMarketRoutes(
     return {};
   });
   answer(quoteApply, async ({ input, member, visitor }) =>
-    toldIn(await subscriptions.quote(member, input), visitor.language),
+    translateTexts(await subscriptions.quote(member, input), visitor.language),
   );
   answer(viewAutoRenewal, async ({ input, member, visitor }) =>
-    toldIn(await subscriptions.autoRenewal(member, input.applyId), visitor.language),
+    translateTexts(await subscriptions.autoRenewal(member, input.applyId), visitor.language),
   );
   answer(saveAutoRenewal, async ({ input, member, visitor, db }) => {
     await subscriptions.saveAutoRenewal(db, member, input, actorOf('owner', member, visitor));
@@ -251,7 +251,7 @@ export function registerMarketRoutes(
   });
 
   answer(listProviderApplies, async ({ input, member, visitor }) =>
-    toldIn(await subscriptions.listForProvider(member.id, input), visitor.language),
+    translateTexts(await subscriptions.listForProvider(member.id, input), visitor.language),
   );
   answer(auditApply, ({ input, member, visitor }) =>
     subscriptions.audit(
@@ -262,7 +262,7 @@ export function registerMarketRoutes(
     ),
   );
   answer(auditApplies, async ({ input: { applyIds, pass, reason }, member, visitor }) =>
-    toldIn(
+    translateTexts(
       await subscriptions.auditMany(
         { applyIds, isPassed: pass === '1', reason },
         actorOf('provider', member, visitor),
@@ -271,7 +271,7 @@ export function registerMarketRoutes(
     ),
   );
   answer(viewApplicant, async ({ input, member, visitor }) =>
-    toldIn(await subscriptions.applicant(member.id, input.applyId), visitor.language),
+    translateTexts(await subscriptions.applicant(member.id, input.applyId), visitor.language),
   );
   answer(suspendApply, async ({ input, member, visitor }) => {
     await subscriptions.suspend(input.applyId, input.reason, actorOf('provider', member, visitor));

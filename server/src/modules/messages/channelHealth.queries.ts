@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import type { HealthLine } from '../../platform/desk';
 import { days, minutes } from '../../platform/time';
-import { inSequence } from '../../platform/said/listed';
-import { say } from '../../platform/said/say';
+import { inSequence } from '../../platform/i18n/listed';
+import { say } from '../../platform/i18n/say';
 
 const channels = { mail: say`邮件`, sms: say`短信` } as const;
 /** Time within which messages normally leave. */

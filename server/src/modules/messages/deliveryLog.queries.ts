@@ -9,8 +9,8 @@ import { isMobile } from '@portal/rules';
 import { boundedPageOf } from '../../platform/db/boundedPageOf';
 import type { Db } from '../../platform/db/Db';
 import { maskMail, maskPhone } from '../../platform/masks';
-import type { Kept } from '../../platform/said/kept';
-import { wordsKept } from '../../platform/said/wordsKept';
+import type { SerializedText } from '../../platform/i18n/serializeText';
+import { textFromColumn } from '../../platform/i18n/textFromColumn';
 import { days, formatInstant } from '../../platform/time';
 
 interface Filter {
@@ -32,7 +32,7 @@ interface Row {
   state: DeliveryState;
   attempts: number;
   fault: string;
-  fault_said: Kept | null;
+  fault_said: SerializedText | null;
   created_at: Date;
   tried_at: Date | null;
   next_attempt_at: Date;
@@ -59,7 +59,7 @@ function messagesOf(db: Db, channel: 'mail' | 'sms', state: DeliveryState | unde
       'attempts',
       'fault',
       // Answer of the channel.
-      sql<Kept | null>`null`.as('fault_said'),
+      sql<SerializedText | null>`null`.as('fault_said'),
       'created_at',
       'tried_at',
       'next_attempt_at',
@@ -118,7 +118,7 @@ const shown = (channel: OutgoingChannel, row: Row) => ({
   subject: row.subject,
   state: row.state,
   attempts: row.attempts,
-  fault: wordsKept(row.fault, row.fault_said),
+  fault: textFromColumn(row.fault, row.fault_said),
   createdAt: formatInstant(row.created_at),
   triedAt: row.tried_at && formatInstant(row.tried_at),
   nextAttemptAt: row.state === 'waiting' ? formatInstant(row.next_attempt_at) : null,

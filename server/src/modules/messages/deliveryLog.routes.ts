@@ -2,7 +2,7 @@ import { listDeliveries as listDeliveriesCall, retryDelivery } from '@portal/cal
 import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { listChannels, listDeliveries } from './deliveryLog.queries';
 import { createDeliveryLog } from './deliveryLog.service';
 
@@ -12,7 +12,7 @@ export function registerDeliveryLog(answer: Answerer, deps: Deps): void {
   const deliveries = createDeliveryLog(deps);
 
   answer(listDeliveriesCall, async ({ input, visitor }) => ({
-    ...toldIn(await listDeliveries(db, input), visitor.language),
+    ...translateTexts(await listDeliveries(db, input), visitor.language),
     channels: await listChannels(db, clock()),
   }));
 

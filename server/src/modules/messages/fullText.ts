@@ -1,7 +1,7 @@
 import { receiverPage } from '@portal/calls';
 import type { Config } from '../../platform/config';
-import { inLanguage } from '../../platform/said/inLanguage';
-import { say, type Words } from '../../platform/said/say';
+import { inLanguage } from '../../platform/i18n/inLanguage';
+import { say, type TranslatableText } from '../../platform/i18n/say';
 import { mailHtml } from './mailHtml';
 import type { OutgoingRow } from './outgoing.repository';
 import { pageAddress, type Origin } from './pageAddress';
@@ -24,7 +24,7 @@ const whyHere = say`本邮箱由门户的用户添加为消息接收邮箱，可
 /** Text of a mail or SMS. A mail ends with links to its page and for unsubscribing. */
 export function fullText(sent: Sent, settings: MailSettings): string {
   const [page, refusal] = [pageOf(sent, settings), refusalPage(sent, settings)];
-  const tell = (words: Words) => inLanguage(words, sent.language);
+  const tell = (words: TranslatableText) => inLanguage(words, sent.language);
   return [
     sent.body,
     ...(page === null ? [] : [tell(say`查看：${page}`)]),

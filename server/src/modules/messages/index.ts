@@ -20,7 +20,7 @@ import { deliverEvents, type TellOwner } from './webhook/deliverEvents';
 import { countDeliveries, deliveriesLateMs, forgetDeliveries } from './webhook/webhook.repository';
 import { registerWebhookRoutes } from './webhook/webhook.routes';
 import { createWebhookService } from './webhook/webhook.service';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 export { createChannels, verifyMail, type Channels } from './channels';
 export { listChannelHealth, type ChannelHealth } from './channelOutcomes.queries';

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
-import { inLanguage } from '../../platform/said/inLanguage';
-import type { Words } from '../../platform/said/say';
+import { inLanguage } from '../../platform/i18n/inLanguage';
+import type { TranslatableText } from '../../platform/i18n/say';
 import { hours } from '../../platform/time';
 import type { Channels } from './channels';
 import { findLanguage } from './reader.repository';
@@ -14,8 +14,8 @@ import { insertOutgoing, markFailed, markSent } from './outgoing.repository';
 
 interface OwnMessage {
   recipient: string;
-  subject: Words;
-  body: Words;
+  subject: TranslatableText;
+  body: TranslatableText;
   /** Language of the page, for readers without a choice or account. Absent: Chinese. */
   language?: MemberLanguage;
 }

@@ -1,14 +1,14 @@
 import { messageKinds, type MemberLanguage, type MessageKind, type MessageVariable } from '@portal/calls';
 import { fillTemplate } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { inLanguage } from '../../platform/said/inLanguage';
-import { term, type Words } from '../../platform/said/say';
+import { inLanguage } from '../../platform/i18n/inLanguage';
+import { term, type TranslatableText } from '../../platform/i18n/say';
 import { formatInstant } from '../../platform/time';
 import { findTemplate, type MessageTemplate } from './template.repository';
 
 interface MessageContent {
-  title: Words;
-  text: Words;
+  title: TranslatableText;
+  text: TranslatableText;
 }
 
 /** Texts of a message for each channel. */

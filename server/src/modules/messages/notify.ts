@@ -3,7 +3,7 @@ import { tell } from '../../platform/announce';
 import type { Db } from '../../platform/db/Db';
 import { inParts } from '../../platform/db/inParts';
 import { newId } from '../../platform/ids';
-import { say, type Words } from '../../platform/said/say';
+import { say, type TranslatableText } from '../../platform/i18n/say';
 import { insertMessages, listAddresses } from './inbox.repository';
 import type { ProgramEvent } from '../../platform/stateMachine';
 import { textsOf } from './messageTexts';
@@ -15,8 +15,8 @@ import { insertOutgoing } from './outgoing.repository';
 interface Notification {
   kind: MessageKind;
   at: Date;
-  title: Words;
-  text: Words;
+  title: TranslatableText;
+  text: TranslatableText;
   link: string | null;
   /** Event for webhooks. */
   program?: ProgramEvent;
@@ -99,7 +99,11 @@ export async function notifyAll(
 }
 
 /** Text with the names of the organisations concerned, unless it contains them. */
-function named(organisations: readonly string[], title: Words, text: Words): Words {
+function named(
+  organisations: readonly string[],
+  title: TranslatableText,
+  text: TranslatableText,
+): TranslatableText {
   const missing = organisations.filter((name) => !`${String(title)}\n${String(text)}`.includes(name));
   return missing.length === 0 ? text : say`【${missing.join('、')}】${text}`;
 }

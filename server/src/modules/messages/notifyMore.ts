@@ -2,7 +2,7 @@ import type { MessageKind } from '@portal/calls';
 import { tell } from '../../platform/announce';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
-import type { Words } from '../../platform/said/say';
+import type { TranslatableText } from '../../platform/i18n/say';
 import { insertMessages, listAddresses } from './inbox.repository';
 import { textsOf } from './messageTexts';
 import { copiesFor, oncePerAddress } from './receivers/copiesFor';
@@ -16,8 +16,8 @@ interface More {
   channels: readonly ('mail' | 'sms')[];
   kind: MessageKind;
   at: Date;
-  title: Words;
-  text: Words;
+  title: TranslatableText;
+  text: TranslatableText;
   link: string;
 }
 

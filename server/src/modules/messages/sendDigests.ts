@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
-import { inLanguage } from '../../platform/said/inLanguage';
-import { say, term, type Words } from '../../platform/said/say';
+import { inLanguage } from '../../platform/i18n/inLanguage';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 import { dayStart, days, hours, minutes } from '../../platform/time';
 import { listDueDigests, listUntold, lockDueDigest, moveDigest } from './digest.repository';
 import { insertOutgoing } from './outgoing.repository';
@@ -68,7 +68,7 @@ type Told = Awaited<ReturnType<typeof listUntold>>[number];
 
 /** A mail of what came since the last one. */
 function digestOf(found: readonly Told[], language: MemberLanguage, isUnread: boolean) {
-  const tell = (words: Words) => inLanguage(words, language);
+  const tell = (words: TranslatableText) => inLanguage(words, language);
   const texts = found
     .slice(0, namedMax)
     .map(({ kind, title, text }) => tell(say`【${term(messageKinds[kind])}】${title}\n${text}`));

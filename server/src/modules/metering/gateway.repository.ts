@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/Db';
 import { seconds } from '../../platform/time';
-import { heardOfAt } from './gatewayHeard.queries';
+import { lastSeenAt } from './gatewayLastSeen.queries';
 
 /** Gateways ask every few seconds; the time is stored less often. */
 const notedEveryMs = 10 * seconds;
@@ -46,7 +46,7 @@ export async function noteGone(tx: Db, gatewayId: string, silentSince: Date, at:
     .set({ left_at: at })
     .where('id', '=', gatewayId)
     .where('left_at', 'is', null)
-    .where(heardOfAt, '<', silentSince)
+    .where(lastSeenAt, '<', silentSince)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

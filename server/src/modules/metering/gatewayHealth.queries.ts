@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/Db';
 import type { HealthLine } from '../../platform/desk';
 import { minuteOf } from '../../platform/minuteOf';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { readGateways, silentMs } from './gateways.queries';
 import { lastChange } from './snapshot.queries';
 

@@ -1,7 +1,7 @@
 import type { GatewayRow } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { days, formatInstant, minutes } from '../../platform/time';
-import { heardOfAt } from './gatewayHeard.queries';
+import { lastSeenAt } from './gatewayLastSeen.queries';
 import { lastChange } from './snapshot.queries';
 
 /** Gateways ask every few seconds. */
@@ -14,10 +14,10 @@ const shownMax = 50;
 export const readGateways = (db: Db, now: Date) =>
   db
     .selectFrom('gateways')
-    .select(['id', 'known_seq', heardOfAt.as('seen_at')])
-    .where(heardOfAt, '>', new Date(now.getTime() - goneMs))
+    .select(['id', 'known_seq', lastSeenAt.as('seen_at')])
+    .where(lastSeenAt, '>', new Date(now.getTime() - goneMs))
     .where('left_at', 'is', null)
-    .orderBy(heardOfAt)
+    .orderBy(lastSeenAt)
     .limit(shownMax)
     .execute();
 

@@ -29,7 +29,7 @@ export { forgetSandboxUse } from './sandboxUse.repository';
 export { sumUp } from './usageSums.repository';
 export { markKeysUsed } from './usage.repository';
 export { listGateways } from './gateways.queries';
-export { listHeardGateways, type HeardGateway } from './gatewayHeard.queries';
+export { listSeenGateways, type HeardGateway } from './gatewayLastSeen.queries';
 
 interface Needs {
   announcements: Announcements;

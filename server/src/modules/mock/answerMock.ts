@@ -1,6 +1,6 @@
 import type { Code } from '@portal/codes';
-import { say, type Said, type Words } from '../../platform/said/say';
-import { listed } from '../../platform/said/listed';
+import { say, type Translatable, type TranslatableText } from '../../platform/i18n/say';
+import { listed } from '../../platform/i18n/listed';
 import { checkRequest, type MockRequest } from './checkRequest';
 import type { PlacedFault } from './checkValue';
 import { emptied } from './drawExample';
@@ -35,14 +35,14 @@ export const scenariosOf = ({ others }: OperationPlan): string[] => [
   ...Object.keys(gatewayScenarios),
 ];
 
-const gatewayTexts: Readonly<Record<string, Said>> = {
+const gatewayTexts: Readonly<Record<string, Translatable>> = {
   balance: say`余额不足`,
   limit: say`超过频率限制`,
   timeout: say`上游超时`,
 };
 
 /** The meaning of each. */
-export const describeScenarios = (plan: OperationPlan): { id: string; text: Words }[] =>
+export const describeScenarios = (plan: OperationPlan): { id: string; text: TranslatableText }[] =>
   scenariosOf(plan).map((id) => {
     const documented = plan.others.find(({ key }) => key === id);
     const text =

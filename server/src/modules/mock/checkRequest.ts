@@ -1,5 +1,5 @@
-import { say, type Said } from '../../platform/said/say';
-import { listed } from '../../platform/said/listed';
+import { say, type Translatable } from '../../platform/i18n/say';
+import { listed } from '../../platform/i18n/listed';
 import type { Check, PlacedFault } from './checkValue';
 import type { OperationPlan, PlannedBody, PlannedParam } from './planOperation';
 
@@ -53,7 +53,7 @@ function valueOf(text: string, kinds: readonly string[]): unknown {
 }
 
 function checkBody({ isRequired, types }: PlannedBody, { contentType, body }: MockRequest): PlacedFault[] {
-  const fault = (message: Said, name = '') => [{ place: 'body', name, message }];
+  const fault = (message: Translatable, name = '') => [{ place: 'body', name, message }];
   if (body.length === 0) return isRequired ? fault(say`缺少请求体`) : [];
   const given = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   const found = types.find(({ type }) => isOfType(given, type));

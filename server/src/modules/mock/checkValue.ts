@@ -1,7 +1,7 @@
 import { validate, type OutputUnit } from '@cfworker/json-schema';
 import { isObject } from '@portal/rules';
-import { say, type Said } from '../../platform/said/say';
-import { listed } from '../../platform/said/listed';
+import { say, type Translatable } from '../../platform/i18n/say';
+import { listed } from '../../platform/i18n/listed';
 import type { BoundedSchema, CleanSchema } from './cleanSchema';
 import { isSmall } from './isSmall';
 import { matcherOf } from './patterns';
@@ -10,7 +10,7 @@ import { matcherOf } from './patterns';
 export interface Fault {
   /** "items[0].name", empty for the whole. */
   name: string;
-  message: Said;
+  message: Translatable;
   /** For a missing field: its parent, as a pointer ("#/a/0"). */
   missing?: { in: string; field: string };
 }
@@ -71,7 +71,7 @@ function faultOf(
   return message === null ? [] : [{ name, message }];
 }
 
-function messageOf(keyword: string, limit: unknown): Said | null {
+function messageOf(keyword: string, limit: unknown): Translatable | null {
   const text = Array.isArray(limit) ? listed(limit.slice(0, 20).map(String)) : String(limit);
   switch (keyword) {
     case 'type':

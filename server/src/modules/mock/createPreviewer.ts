@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/AppError';
-import { saidAgain, wordsAgain } from '../../platform/said/saidAgain';
-import { say } from '../../platform/said/say';
+import { parseTranslatable, parseText } from '../../platform/i18n/parseText';
+import { say } from '../../platform/i18n/say';
 import { OverLimitError } from '../../platform/workers/OverLimitError';
 import type { Work, Workers } from '../../platform/workers/Workers';
 import type { OpenApiDocument } from '../catalog';
@@ -39,6 +39,6 @@ export const createPreviewer =
 /** A message from a worker is a plain copy, so its texts are built anew here. */
 const restorePreview = ({ answers, faults, ...preview }: OperationPreview): OperationPreview => ({
   ...preview,
-  answers: answers.map((answer) => ({ ...answer, text: wordsAgain(answer.text) })),
-  faults: faults.map((fault) => ({ ...fault, message: saidAgain(fault.message) })),
+  answers: answers.map((answer) => ({ ...answer, text: parseText(answer.text) })),
+  faults: faults.map((fault) => ({ ...fault, message: parseTranslatable(fault.message) })),
 });

@@ -9,7 +9,7 @@ import { countHit } from '../../platform/http/rateLimit';
 import { takeJson } from '../../platform/http/takeJson';
 import { minutes } from '../../platform/time';
 import type { ViewerOf } from '../content';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import type { MockService } from './mock.service';
 
 /** Per address and API, and per API. */
@@ -35,7 +35,7 @@ export function registerMockRoutes(
   const isGateway = isGatewayOf(deps.config);
 
   answer(mockScenarios, async ({ input, request, visitor }) =>
-    toldIn(await mocks.scenarios(await viewerOf(request), input), visitor.language),
+    translateTexts(await mocks.scenarios(await viewerOf(request), input), visitor.language),
   );
 
   answer(tryMock, async ({ input, visitor, request }) => {

@@ -4,9 +4,9 @@ import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import { addressOfHost } from '../../platform/config';
 import type { Deps } from '../../platform/Deps';
-import { inSequence } from '../../platform/said/listed';
-import { say } from '../../platform/said/say';
-import { toldIn } from '../../platform/said/toldIn';
+import { inSequence } from '../../platform/i18n/listed';
+import { say } from '../../platform/i18n/say';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { answerMock, describeScenarios, type MockOutcome } from './answerMock';
 import type { PlacedFault } from './checkValue';
 import { findNamed, findShown, readDocument, type DescribedOperation } from './mock.queries';
@@ -134,6 +134,6 @@ function wrongAnswer(faults: readonly PlacedFault[], { language, requestId = '',
   return {
     status: 400,
     contentType: jsonType,
-    body: Buffer.from(JSON.stringify(toldIn(refusal, language), null, 2)),
+    body: Buffer.from(JSON.stringify(translateTexts(refusal, language), null, 2)),
   };
 }

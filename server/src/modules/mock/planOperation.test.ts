@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describeCorpus } from '../../../../shared/testing/corpus';
 import { parseDescription, type OpenApiDocument } from '../catalog';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { answerMock, scenariosOf } from './answerMock';
 import { planOperation, type OperationPlan } from './planOperation';
 
@@ -298,7 +298,7 @@ it.each([
   ['a body of another type', { contentType: 'text/plain' }, '请求体的类型应为 application/json'],
   ['a body that is no JSON', { body: Buffer.from('{') }, '请求体不是有效的 JSON'],
 ])('refuses %s', (_, changes, message) => {
-  expect(toldIn(answerMock(regionsPlan, { ...good, ...changes }, 'success'), 'zh')).toEqual({
+  expect(translateTexts(answerMock(regionsPlan, { ...good, ...changes }, 'success'), 'zh')).toEqual({
     kind: 'wrong',
     faults: [{ place: 'body', name: '', message }],
   });

@@ -1,6 +1,6 @@
 import type { OperationView } from '@portal/calls';
 import { describeOperation, drawDescriptions, findOperations, type OpenApiDocument } from '../catalog';
-import type { Said, Words } from '../../platform/said/say';
+import type { Translatable, TranslatableText } from '../../platform/i18n/say';
 import { describeScenarios, playScenario } from './answerMock';
 import { checkRequest, type MockRequest } from './checkRequest';
 import type { PlacedFault } from './checkValue';
@@ -10,9 +10,9 @@ import { shownOutcome, type ShownAnswer } from './shownAnswer';
 /** What readers will see of an operation, and what its sandbox without upstream will answer. */
 export interface OperationPreview {
   operation: Omit<OperationView, 'opId' | 'gatewayPath'>;
-  answers: (ShownAnswer & { id: string; text: Words })[];
+  answers: (ShownAnswer & { id: string; text: TranslatableText })[];
   /** Why that sandbox would refuse a call with the examples of the description. */
-  faults: { place: string; name: string; message: Said }[];
+  faults: { place: string; name: string; message: Translatable }[];
 }
 
 const shownMax = 8 * 1024;

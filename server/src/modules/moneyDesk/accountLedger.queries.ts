@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ledgerAccountKinds, type LedgerAccountKind } from '@portal/calls';
 import { formatMinor, keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { formatInstant } from '../../platform/time';
 import { entryNameOf } from './entryNameOf';
 
@@ -25,7 +25,7 @@ export async function listEntriesOf(db: Db, { accountId, account, pageNo, pageSi
       sql<number>`count(*)::int`.as('total'),
       sql<number>`coalesce(sum(e.amount_minor), 0)::bigint`.as('sum'),
     ])
-    .withPlugin(keepLarge('total'))
+    .withPlugin(cacheTotals('total'))
     .executeTakeFirstOrThrow();
   const rows = await readEntries(db, ids, { offset: (pageNo - 1) * pageSize, limit: pageSize });
   return {

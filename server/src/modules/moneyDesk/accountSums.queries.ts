@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { withdrawState } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 
 interface Sums {
   gross: number;
@@ -34,7 +34,7 @@ export async function sumAccount(db: Db, accountId: string) {
         count(*) as n
       from ledger_entries l
       where l.account_id in (${`${accountId}:balance`}, ${`${accountId}:refunding`})) r`
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute(db);
   const sums = rows[0];
   const yuan = (field: keyof Sums) => formatMinor(sums?.[field] ?? 0);

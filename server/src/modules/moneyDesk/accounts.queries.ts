@@ -3,7 +3,7 @@ import type { MoneyAccountKind, MoneyAccountRow, MoneyAccountState } from '@port
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { escapeLike } from '../../platform/db/escapeLike';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { partOf } from '../../platform/db/partOf';
 import { findRichest } from './findRichest.queries';
 
@@ -111,7 +111,7 @@ export async function listAccountRows(db: Db, { searchText, kind, state, pageNo,
     ${kind ? sql`and ${kinds[kind]}` : sql``} ${state ? sql`and ${states[state]}` : sql``}`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from users u where ${chosen}`
-    .withPlugin(keepLarge('total'))
+    .withPlugin(cacheTotals('total'))
     .execute(db);
   const part = { offset: (pageNo - 1) * pageSize, limit: pageSize };
   const isOfAll = !searchText && !state;

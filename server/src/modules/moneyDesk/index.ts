@@ -11,7 +11,7 @@ import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { defineListExport } from '../../platform/export/Exportable';
 import type { Module } from '../../platform/Module';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { minutes } from '../../platform/time';
 import { keepAccountMoney } from './accountMoney.repository';
 import { listEntriesOf } from './accountLedger.queries';
@@ -30,16 +30,16 @@ export function createMoneyDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Modu
       answer(viewMoneyAccount, async ({ input: { accountId }, visitor }) => {
         const account = await findAccountRow(db, accountId);
         if (!account) throw new AppError('E4210');
-        const open = toldIn(await listOpenMoney(db, accountId), visitor.language);
+        const open = translateTexts(await listOpenMoney(db, accountId), visitor.language);
         return { account, ...(await sumAccount(db, accountId)), open };
       });
       answer(listAccountLedger, async ({ input, visitor }) => {
         if (!(await findAccountRow(db, input.accountId))) throw new AppError('E4210');
-        return toldIn(await listEntriesOf(db, input), visitor.language);
+        return translateTexts(await listEntriesOf(db, input), visitor.language);
       });
       answer(viewMoneyOverview, () => overviewOf(db, clock()));
       answer(viewMoneyTransfer, async ({ input, visitor }) =>
-        toldIn(await viewTransfer(db, input.transferId), visitor.language),
+        translateTexts(await viewTransfer(db, input.transferId), visitor.language),
       );
     },
     jobs: [
@@ -82,7 +82,7 @@ export function createMoneyDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Modu
           ['金额（元）', ({ amount }) => amount, 'money'],
           ['账务编号', ({ transferId }) => transferId],
         ],
-        list: async ({ input }, page) => toldIn(await listEntriesOf(db, { ...input, ...page }), 'zh'),
+        list: async ({ input }, page) => translateTexts(await listEntriesOf(db, { ...input, ...page }), 'zh'),
       }),
     ],
   };

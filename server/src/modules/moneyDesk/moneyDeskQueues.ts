@@ -3,7 +3,7 @@ import { keysOf } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import { queueOf, type QueueSource } from '../../platform/desk';
 import { promisedMs } from '../../platform/promisedMs';
-import { term } from '../../platform/said/say';
+import { term } from '../../platform/i18n/say';
 import { openMoney } from './openMoneyQueues.queries';
 
 /** Queues that a person works on, rather than a bank or a channel; reviews are queues of the review desk. */

@@ -18,7 +18,7 @@ import {
 } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { term } from '../../platform/said/say';
+import { term } from '../../platform/i18n/say';
 import { formatInstant } from '../../platform/time';
 
 const shown = 50;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { moneyQueues, type MoneyOverview, type MoneyQueue } from '@portal/calls';
 import { formatMinor, keysOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { promisedMs } from '../../platform/promisedMs';
 import { formatInstant, hours } from '../../platform/time';
 import { openMoney } from './openMoneyQueues.queries';
@@ -47,7 +47,7 @@ async function countOpen(db: Db): Promise<ReadonlyMap<MoneyQueue, Counted>> {
       from (${openMoney[queue].rows}) q`,
   );
   const { rows } = await sql<Counted>`${sql.join(parts, sql` union all `)}`
-    .withPlugin(keepLarge('count'))
+    .withPlugin(cacheTotals('count'))
     .execute(db);
   return new Map(rows.map((row) => [row.queue, row]));
 }
@@ -59,7 +59,7 @@ async function sumsOf(db: Db): Promise<Sums & { heldAccounts: number }> {
   const { rows: kinds } = await sql<{ kind: string; balance: number; gift: number }>`
     select kind, sum(balance_minor)::bigint as balance, sum(gift_minor)::bigint as gift, count(*)::int as n
     from ledger_accounts group by kind`
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute(db);
   const { rows } = await sql<{ held: number; accounts: number }>`
     select coalesce(sum(case when is_held then balance_minor else held_minor end), 0)::bigint as held,

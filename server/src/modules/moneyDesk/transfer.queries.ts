@@ -5,14 +5,14 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { formatInstant } from '../../platform/time';
 import { applyIdOf } from '../finance';
-import { say, term, type Said } from '../../platform/said/say';
+import { say, term, type Translatable } from '../../platform/i18n/say';
 import { deskCauseOf } from './deskCauseOf';
 import { entryNameOf } from './entryNameOf';
 
 const sidesShown = 50;
 
 /** Accounts of the platform itself. */
-const platformAccounts: Readonly<Record<string, Said>> = {
+const platformAccounts: Readonly<Record<string, Translatable>> = {
   outside: say`银行与渠道`,
   promotion: say`赠送与代金券`,
   commission: say`平台佣金`,

@@ -15,8 +15,8 @@ import {
   keepMoneyProof,
   listDifferences,
 } from './moneyProof.repository';
-import { inSequence } from '../../platform/said/listed';
-import { say, term } from '../../platform/said/say';
+import { inSequence } from '../../platform/i18n/listed';
+import { say, term } from '../../platform/i18n/say';
 
 /** Days of single calls that are compared: they are stored for a hundred. */
 const daysCompared = 90;

@@ -1,7 +1,7 @@
 import { noticeState, type NoticeState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 const { draft, published, withdrawn, scheduled } = noticeState;
 

@@ -6,7 +6,7 @@ import { pageOf } from '../../platform/db/pageOf';
 import { pageOfIds } from '../../platform/db/pageOfIds';
 import { partOf } from '../../platform/db/partOf';
 import { sanitise } from '../../platform/richText/sanitise';
-import { say, type Words } from '../../platform/said/say';
+import { say, type TranslatableText } from '../../platform/i18n/say';
 import { formatInstant } from '../../platform/time';
 import { listNoticeFiles } from './noticeFile.repository';
 
@@ -170,7 +170,7 @@ export async function listManaged(
 export const placesOf = (
   { is_on_main, portal_ids }: Pick<NoticeText, 'is_on_main' | 'portal_ids'>,
   names: ReadonlyMap<string, string>,
-): Words[] => [...(is_on_main ? [say`主站`] : []), ...portal_ids.map((id) => names.get(id) ?? id)];
+): TranslatableText[] => [...(is_on_main ? [say`主站`] : []), ...portal_ids.map((id) => names.get(id) ?? id)];
 
 /** Notices by the managers of a portal, last changed first. */
 export async function listOfPortal(

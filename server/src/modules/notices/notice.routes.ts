@@ -13,7 +13,7 @@ import type { Answerer } from '../../platform/http/answer';
 import type { PortalService } from '../content';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Sessions } from '../../platform/http/Member';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { listManaged, listVisible } from './notice.queries';
 import type { NoticeService } from './notice.service';
 import type { NoticeReadingService } from './noticeReading.service';
@@ -44,11 +44,11 @@ export function registerNoticeRoutes(
   );
 
   answer(manageNotices, async ({ input, visitor, db }) =>
-    toldIn(await listManaged(db, input), visitor.language),
+    translateTexts(await listManaged(db, input), visitor.language),
   );
 
   answer(editNoticeView, async ({ input: { noId }, visitor }) =>
-    toldIn(await reading.draft(noId), visitor.language),
+    translateTexts(await reading.draft(noId), visitor.language),
   );
 
   answer(saveNotice, ({ input, member, visitor }) => {
@@ -62,7 +62,7 @@ export function registerNoticeRoutes(
   });
 
   answer(viewNoticeRevision, async ({ input: { noId, revision }, visitor, db }) =>
-    toldIn(await readRevision(db, noId, revision), visitor.language),
+    translateTexts(await readRevision(db, noId, revision), visitor.language),
   );
 
   answer(rollBackNotice, ({ input: { noId, version, revision }, member, visitor }) =>

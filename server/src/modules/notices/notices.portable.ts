@@ -3,7 +3,7 @@ import { isKeyOf, noticeTitleRules, ruled } from '@portal/rules';
 import { z, type Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import type { PortablePart } from '../../platform/portable';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import type { NoticeWriter } from './createNoticeWriter';
 import { findNotice, findPortalIds, listPortableNotices, lockNotice } from './notice.repository';
 

@@ -10,7 +10,7 @@ import {
 } from '@portal/calls';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { managerOf } from '../portals';
 import { publishingOf } from './publishingOf';
 import type { PortalNoticeService } from './portalNotice.service';
@@ -21,7 +21,7 @@ export function registerPortalNoticeRoutes(answer: Answerer, notices: PortalNoti
   );
 
   answer(editPortalNoticeView, async ({ input: { doId, noId }, member, visitor }) =>
-    toldIn(await notices.draft(managerOf(member), doId, noId), visitor.language),
+    translateTexts(await notices.draft(managerOf(member), doId, noId), visitor.language),
   );
 
   answer(savePortalNotice, ({ input, member, visitor, db }) => {
@@ -36,7 +36,7 @@ export function registerPortalNoticeRoutes(answer: Answerer, notices: PortalNoti
   });
 
   answer(viewPortalNoticeRevision, async ({ input: { doId, noId: id, revision }, member, visitor }) =>
-    toldIn(await notices.revision(managerOf(member), { doId, id }, revision), visitor.language),
+    translateTexts(await notices.revision(managerOf(member), { doId, id }, revision), visitor.language),
   );
 
   answer(rollBackPortalNotice, ({ input: { doId, noId: id, ...wanted }, member, visitor }) =>

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { NoticeText } from '../../platform/db/tables';
 import { readContent } from '../../platform/richText/readContent';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { attachPictures } from '../files';
 import { countPortals, type NoticeRow } from './notice.repository';
 import { mainScope, type NoticeContent } from './NoticeContent';

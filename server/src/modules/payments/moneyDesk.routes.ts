@@ -13,7 +13,7 @@ import {
 } from '@portal/calls';
 import { actorOf } from '../../platform/http/actorOf';
 import type { Answerer } from '../../platform/http/answer';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import type { AdjustmentService } from './adjustment/adjustment.service';
 import type { HoldService } from './hold/hold.service';
 import type { createReceiptService } from './recharge/receipt.service';
@@ -40,7 +40,7 @@ export function registerMoneyDesk(
   answer(addAdjustment, async ({ input, member, visitor, db }) =>
     adjustments.add(db, input, actorOf('operator', member, visitor)),
   );
-  answer(listHolds, async ({ input, visitor }) => toldIn(await holds.list(input), visitor.language));
+  answer(listHolds, async ({ input, visitor }) => translateTexts(await holds.list(input), visitor.language));
   answer(addHold, ({ input, member, visitor, db }) =>
     holds.add(db, input, actorOf('operator', member, visitor)),
   );
@@ -49,7 +49,7 @@ export function registerMoneyDesk(
     return {};
   });
   answer(listDifferences, async ({ input, visitor }) =>
-    toldIn(await reconciliation.list(input), visitor.language),
+    translateTexts(await reconciliation.list(input), visitor.language),
   );
   answer(runReconciliation, ({ input, member, visitor }) =>
     reconciliation.run(input.channel, input.day, actorOf('operator', member, visitor)),

@@ -14,7 +14,7 @@ import {
 } from '@portal/calls';
 import { lastMinute } from '@portal/rules';
 import { defineListExport, type Exportable } from '../../platform/export/Exportable';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import type { AdjustmentService } from './adjustment/adjustment.service';
 import type { HoldService } from './hold/hold.service';
 import type { OrderView } from './recharge/orderView.service';
@@ -50,7 +50,7 @@ export function paymentsExports({
         ['说明', ({ reason }) => reason],
       ],
       list: async ({ member, input }, page) =>
-        toldIn(await views.list(member.id, { ...input, ...page }), 'zh'),
+        translateTexts(await views.list(member.id, { ...input, ...page }), 'zh'),
     }),
     defineListExport({
       call: listAdjustments,
@@ -86,7 +86,7 @@ export function paymentsExports({
         ['解冻原因', ({ endReason }) => endReason],
         ['结束时间', ({ endedAt }) => endedAt ?? ''],
       ],
-      list: async ({ input }, page) => toldIn(await holds.list({ ...input, ...page }), 'zh'),
+      list: async ({ input }, page) => translateTexts(await holds.list({ ...input, ...page }), 'zh'),
     }),
     defineListExport({
       call: listDifferences,
@@ -103,7 +103,7 @@ export function paymentsExports({
         ['处理', ({ note }) => note],
         ['处理人', ({ resolvedBy }) => resolvedBy],
       ],
-      list: async ({ input }, page) => toldIn(await reconciliation.list({ ...input, ...page }), 'zh'),
+      list: async ({ input }, page) => translateTexts(await reconciliation.list({ ...input, ...page }), 'zh'),
     }),
   ];
 }

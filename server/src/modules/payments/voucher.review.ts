@@ -8,15 +8,15 @@ import { minuteOf } from '../../platform/minuteOf';
 import type { FileService } from '../files';
 import { findById } from '../identity';
 import { reasonOf, type CaseField, type Reviewable } from '../review';
-import { keptBeside } from '../../platform/said/keptBeside';
-import { say, type Said, type Words } from '../../platform/said/say';
+import { textToColumn } from '../../platform/i18n/textToColumn';
+import { say, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import { creditTransfer } from './creditPayment';
 import { changeOrder, findOrder, lockOrder, moveOrder, type OrderRow } from './recharge/order.repository';
 import { openVoucherCase } from './recharge/order.service';
 import { needsAnother } from './secondLook';
 
 const { checking, rejected } = rechargeState;
-const labels: Readonly<Record<string, Said>> = {
+const labels: Readonly<Record<string, Translatable>> = {
   voucher: say`转账凭证`,
   payerName: say`付款户名`,
   amount: say`订单金额`,
@@ -30,7 +30,7 @@ export function createVoucherReview(
   files: FileService,
 ): Reviewable {
   async function fieldsOf(order: OrderRow): Promise<CaseField[]> {
-    const text = (field: string, label: Said, value: Words): CaseField => ({
+    const text = (field: string, label: Translatable, value: TranslatableText): CaseField => ({
       field,
       label,
       kind: 'text',
@@ -117,7 +117,7 @@ export function createVoucherReview(
       if (order?.state !== checking) throw new AppError('E3107');
       if (rejects) {
         const reason = reasonOf(rejects, (field) => labels[field]);
-        const changes = { reason: String(reason), reason_said: keptBeside(reason) };
+        const changes = { reason: String(reason), reason_said: textToColumn(reason) };
         await moveOrder(tx, order, { to: rejected, actor, at, reason, changes });
         return;
       }

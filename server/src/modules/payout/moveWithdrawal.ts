@@ -3,7 +3,7 @@ import { formatMinor, formatMoney } from '@portal/rules';
 import type { Move } from '../../platform/Move';
 import type { Db } from '../../platform/db/Db';
 import { transfer } from '../finance';
-import { keptBeside } from '../../platform/said/keptBeside';
+import { textToColumn } from '../../platform/i18n/textToColumn';
 import { withdrawMachine } from './withdraw.machine';
 import { updateWithdrawal, type WithdrawRow } from './withdraw.repository';
 
@@ -37,7 +37,7 @@ export async function moveWithdrawal(
     ...changes,
     state: to,
     reason: String(reason),
-    reason_said: keptBeside(reason),
+    reason_said: textToColumn(reason),
     ended_at: isEnd ? at : null,
   });
   if (isEnd) await (to === paid ? payOut(tx, row, at) : giveBack(tx, row, at));

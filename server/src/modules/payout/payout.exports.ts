@@ -1,7 +1,7 @@
 import { listPayouts, listWithdrawals, withdrawStates, type Withdrawal } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { defineListExport, type ExportColumn, type Exportable } from '../../platform/export/Exportable';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { listAll, listOwn } from './withdraw.queries';
 
 const common: readonly ExportColumn<Omit<Withdrawal, 'withdrawId'>>[] = [
@@ -24,7 +24,7 @@ export const payoutExports = (db: Db): readonly Exportable[] => [
     name: '提现记录',
     columns: common,
     list: async ({ member, input }, page) =>
-      toldIn(await listOwn(db, member.id, { ...input, ...page }), 'zh'),
+      translateTexts(await listOwn(db, member.id, { ...input, ...page }), 'zh'),
   }),
   defineListExport({
     call: listPayouts,
@@ -35,6 +35,6 @@ export const payoutExports = (db: Db): readonly Exportable[] => [
       ['审核人', ({ reviewers }) => reviewers],
       ['批次', ({ batchNo }) => batchNo],
     ],
-    list: async ({ input }, page) => toldIn(await listAll(db, { ...input, ...page }), 'zh'),
+    list: async ({ input }, page) => translateTexts(await listAll(db, { ...input, ...page }), 'zh'),
   }),
 ];

@@ -20,7 +20,7 @@ import { actorOf } from '../../platform/http/actorOf';
 import { routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
 import type { ProofService } from '../identity';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import type { PayoutAccounts } from './payoutAccounts.service';
 import type { PayoutService } from './payout.service';
 import type { WithdrawService } from './withdraw.service';
@@ -38,13 +38,13 @@ export function registerPayoutRoutes(
   { accounts, payouts, proofs, withdrawals }: Services,
 ): void {
   answer(withdrawInfo, async ({ member, visitor }) =>
-    toldIn(await withdrawals.info(member), visitor.language),
+    translateTexts(await withdrawals.info(member), visitor.language),
   );
   answer(listWithdrawals, async ({ input, member, visitor }) =>
-    toldIn(await withdrawals.list(member, input), visitor.language),
+    translateTexts(await withdrawals.list(member, input), visitor.language),
   );
   answer(viewWithdrawal, async ({ input, member, visitor }) =>
-    toldIn(await withdrawals.view(member, input.withdrawId), visitor.language),
+    translateTexts(await withdrawals.view(member, input.withdrawId), visitor.language),
   );
   answer(applyWithdraw, ({ input, member, visitor, db }) =>
     withdrawals.apply(db, member, input, actorOf('owner', member, visitor)),
@@ -67,7 +67,9 @@ export function registerPayoutRoutes(
     return {};
   });
 
-  answer(listPayouts, async ({ input, visitor }) => toldIn(await payouts.list(input), visitor.language));
+  answer(listPayouts, async ({ input, visitor }) =>
+    translateTexts(await payouts.list(input), visitor.language),
+  );
   answer(listPayoutBatches, ({ input }) => payouts.batches(input));
   answer(makePayoutBatch, ({ input, member, visitor, db }) =>
     payouts.makeBatch(db, input.way, actorOf('operator', member, visitor)),
@@ -79,7 +81,7 @@ export function registerPayoutRoutes(
     return {};
   });
   answer(importPayoutResults, async ({ input, member, visitor, db }) =>
-    toldIn(
+    translateTexts(
       await payouts.importResults(db, input.content, actorOf('operator', member, visitor)),
       visitor.language,
     ),

@@ -13,7 +13,7 @@ import { forEachRow } from '../../platform/forEachRow';
 import { newDigits, newId } from '../../platform/ids';
 import { isOwnAccount, refuseOwnAccount } from '../../platform/refuseOwnAccount';
 import { formatDate } from '../../platform/time';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import { moveWithdrawal } from './moveWithdrawal';
 import type { Payer, PayResult } from './Payer';
 import type { PayoutVault } from './payoutVault';
@@ -60,7 +60,7 @@ export function createPayoutService(
     tx: Db,
     { wdNo, verdict, reason }: Pick<ResultLine, 'wdNo' | 'verdict' | 'reason'>,
     actor: PersonActor,
-  ): Promise<'paid' | 'failed' | Said | null> {
+  ): Promise<'paid' | 'failed' | Translatable | null> {
     if (verdict !== verdicts.paid && verdict !== verdicts.failed)
       return say`${wdNo}：结果须为“${verdicts.paid}”或“${verdicts.failed}”`;
     const isPaid = verdict === verdicts.paid;
@@ -160,7 +160,7 @@ export function createPayoutService(
      * @throws {AppError} `E4409` for a file that is not such a table.
      */
     async importResults(tx: Db, content: string, actor: PersonActor) {
-      const problems: { line: number; text: Said }[] = [];
+      const problems: { line: number; text: Translatable }[] = [];
       const counts = { paid: 0, failed: 0, problems };
       for (const { line, ...result } of readResults(content)) {
         const outcome = await noteResult(tx, result, actor);

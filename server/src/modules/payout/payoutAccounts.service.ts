@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { maskName } from '../../platform/masks';
-import { say, type Words } from '../../platform/said/say';
+import { say, type TranslatableText } from '../../platform/i18n/say';
 import { formatDate } from '../../platform/time';
 import type { Enterprises } from '../company';
 import { countDailyTry, type PersonService, type ProofService } from '../identity';
@@ -65,7 +65,7 @@ export function createPayoutAccounts(
 
   return {
     /** Accounts for payouts; `problem`: why there are none. */
-    async list(member: Member): Promise<{ cards: BankCard[]; problem: Words }> {
+    async list(member: Member): Promise<{ cards: BankCard[]; problem: TranslatableText }> {
       if (isEnterprise(member)) {
         try {
           return { cards: [companyCard(await companyAccount(db, member))], problem: '' };

@@ -1,7 +1,7 @@
 import { withdrawState, type WithdrawState } from '@portal/calls';
 import { defineMachine, type Transition } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 const { waiting, approved, paying, paid, rejected, cancelled, failed } = withdrawState;
 
@@ -12,8 +12,8 @@ export interface WithdrawFacts {
 }
 
 const tell = (
-  title: (facts: WithdrawFacts) => Words,
-  text: (facts: WithdrawFacts, reason: Words) => Words,
+  title: (facts: WithdrawFacts) => TranslatableText,
+  text: (facts: WithdrawFacts, reason: TranslatableText) => TranslatableText,
 ): Transition<WithdrawState, WithdrawFacts>['notify'] => [
   { who: 'owner', kind: 'fee', title, text, link: () => '/withdraw' },
 ];

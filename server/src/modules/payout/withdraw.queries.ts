@@ -3,11 +3,11 @@ import { withdrawState, type PayoutBatch, type WithdrawState } from '@portal/cal
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { pageOf } from '../../platform/db/pageOf';
 import { sortAmong, type Sort } from '../../platform/db/sortOf';
 import { countInStates } from '../../platform/db/stateCounts';
-import { wordsKept } from '../../platform/said/wordsKept';
+import { textFromColumn } from '../../platform/i18n/textFromColumn';
 import { days, formatInstant, parseDay } from '../../platform/time';
 import type { WithdrawRow } from './withdraw.repository';
 
@@ -37,7 +37,7 @@ const toWithdrawal = (row: WithdrawRow) => ({
   bank: row.bank,
   accountEnd: row.account_end,
   state: row.state,
-  reason: wordsKept(row.reason, row.reason_said),
+  reason: textFromColumn(row.reason, row.reason_said),
   createdAt: formatInstant(row.created_at),
   endedAt: row.ended_at ? formatInstant(row.ended_at) : null,
   mayCancel: mayBeCancelled(row) ? 1 : 0,
@@ -71,7 +71,7 @@ export async function listOwn(db: Db, ownerId: string, { state, from, to, sort, 
       sql<number>`coalesce(sum(fee_minor), 0)::bigint`.as('fee'),
       sql<number>`count(*)::int`.as('n'),
     ])
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .executeTakeFirstOrThrow();
   const { order, counted, said } = sortAmong(sum.n, sort, {
     usual: sql`created_at desc, id desc`,

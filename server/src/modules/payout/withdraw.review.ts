@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/Db';
 import { maskBankAccount, type Mask } from '../../platform/masks';
 import { balanceOf, isEarningProven } from '../finance';
 import { openCase, reasonOf, type CaseField, type Reviewable } from '../review';
-import { say, type Said, type Words } from '../../platform/said/say';
+import { say, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import { moveWithdrawal } from './moveWithdrawal';
 import type { PayoutVault } from './payoutVault';
 import { findWithdrawal } from './withdraw.queries';
@@ -17,7 +17,7 @@ import { lockWithdrawal, updateWithdrawal } from './withdraw.repository';
 const { waiting, approved, rejected } = withdrawState;
 const labels = { account: say`收款账户`, amount: say`提现金额` } as const;
 
-const text = (field: string, label: Said, value: Words, mask?: Mask): CaseField => ({
+const text = (field: string, label: Translatable, value: TranslatableText, mask?: Mask): CaseField => ({
   field,
   label,
   kind: 'text',

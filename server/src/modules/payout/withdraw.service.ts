@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import type { Member } from '../../platform/http/Member';
 import { newDigits, newId } from '../../platform/ids';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import { dayStart, days, formatDate } from '../../platform/time';
 import { availableOf, balanceOf, listOpenByDay } from '../finance';
 import type { ProofService } from '../identity';
@@ -41,7 +41,7 @@ export function createWithdrawService(
   /** @throws {AppError} `E4404` with the limit in words. */
   async function amountOf(tx: Db, ownerId: string, text: string): Promise<number> {
     const amountMinor = parseYuan(text) ?? 0;
-    const refuse = (why: Said) => {
+    const refuse = (why: Translatable) => {
       throw new AppError('E4404', { fields: [{ name: 'amount', message: why }] }, why);
     };
     if (amountMinor % minorPerCent !== 0) refuse(say`提现金额须精确到分`);

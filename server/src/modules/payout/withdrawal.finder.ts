@@ -2,8 +2,8 @@ import { withdrawState, withdrawStates } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
-import { together } from '../../platform/said/listed';
-import { say, term } from '../../platform/said/say';
+import { together } from '../../platform/i18n/listed';
+import { say, term } from '../../platform/i18n/say';
 import { findByNumber } from './withdraw.queries';
 
 /** Withdrawals by their number. */

@@ -1,7 +1,7 @@
 import { accountState, type AccountState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 export interface AccountFacts {
   name: string;

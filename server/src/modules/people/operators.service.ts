@@ -18,7 +18,7 @@ import {
   setOperatorRoles,
 } from './operators.repository';
 import { lastSeen, toAccount } from './people.queries';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /** 审核、内容; 无 without any. */
 const titles = (bits: number) =>

@@ -1,13 +1,13 @@
 import { accountStates } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { foundMax, type DeskFinder } from '../../platform/desk';
-import { together } from '../../platform/said/listed';
-import { say, term, type Said } from '../../platform/said/say';
+import { together } from '../../platform/i18n/listed';
+import { say, term, type Translatable } from '../../platform/i18n/say';
 import { listOrganisations, listPeople } from './people.queries';
 
 /** Users and organisations, found as in their lists. */
 export function peopleFinders(db: Db): DeskFinder[] {
-  const finderOf = (title: Said, list: typeof listPeople | typeof listOrganisations): DeskFinder => ({
+  const finderOf = (title: Translatable, list: typeof listPeople | typeof listOrganisations): DeskFinder => ({
     title,
     area: 'people',
     async find(text) {

@@ -28,7 +28,7 @@ import { notify, receiversSeen, type MessageService } from '../messages';
 import { accountMachine } from './account.machine';
 import { countMembers, lastSeen, listOrganisationsOf, toAccount } from './people.queries';
 import { addNote, listAppIds, lockAccount, setFrozen } from './people.repository';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 interface Needs {
   messages: Pick<MessageService, 'queue'>;
@@ -62,7 +62,12 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
   const realNameOf = async (userId: string) => (await persons.verified(db, userId))?.realName ?? '';
 
   /** By SMS to an account without a mail address, which cannot read messages in the portal while it is frozen. */
-  async function tellByPhone(tx: Db, { email, mobile }: Account, subject: Words, body: Words) {
+  async function tellByPhone(
+    tx: Db,
+    { email, mobile }: Account,
+    subject: TranslatableText,
+    body: TranslatableText,
+  ) {
     if (!email && mobile) await messages.queue(tx, { recipient: mobile, subject, body });
   }
 
@@ -92,7 +97,7 @@ export function createPeopleService({ db, clock }: Pick<Deps, 'db' | 'clock'>, n
   }
 
   /** About a person, by themselves or by an operator at their request. */
-  const tellOwner = async (tx: Db, account: Account, title: Words, text: Words) => {
+  const tellOwner = async (tx: Db, account: Account, title: TranslatableText, text: TranslatableText) => {
     await notify(tx, {
       userId: account.id,
       kind: 'security',

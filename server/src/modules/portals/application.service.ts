@@ -16,8 +16,8 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import type { Actor } from '../../platform/Actor';
-import { keptBeside } from '../../platform/said/keptBeside';
-import { say, term, type Said, type Words } from '../../platform/said/say';
+import { textToColumn } from '../../platform/i18n/textToColumn';
+import { say, term, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import { openCase, reasonOf, withdrawCase, type Reviewable } from '../review';
 import type { BrandService } from './brand.service';
 import { putHost, removeHost, findHost } from './host.repository';
@@ -53,7 +53,7 @@ interface Application {
 const portalsMax = 5;
 const kind = 'portal';
 
-const labels: Readonly<Record<string, Said>> = {
+const labels: Readonly<Record<string, Translatable>> = {
   doName: say`专区名称`,
   doPrefix: say`前缀`,
   usage: say`用途`,
@@ -191,7 +191,7 @@ export function createPortalApplications(
         const row = await findPortal(db, id);
         if (!row) throw new AppError('E3110');
         const host = await findHost(db, id);
-        const field = (name: string, value: Words, shownAs: 'text' | 'image' = 'text') => ({
+        const field = (name: string, value: TranslatableText, shownAs: 'text' | 'image' = 'text') => ({
           field: name,
           label: labels[name] ?? term(name),
           kind: shownAs,
@@ -231,7 +231,7 @@ export function createPortalApplications(
           const kept = {
             rejects: JSON.stringify(rejects),
             reason: String(reason),
-            reason_said: keptBeside(reason),
+            reason_said: textToColumn(reason),
           };
           return movePortal(tx, row, { to: portalState.rejected, actor, at: now, reason }, kept);
         }

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { say, type Words } from '../../platform/said/say';
+import { say, type TranslatableText } from '../../platform/i18n/say';
 import { createDraftChanges } from './draftChanges';
 import { markOf } from './draftMarks';
 import { createPartChanges } from './partChanges';
@@ -28,7 +28,12 @@ export function createBrandService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
     ...createSlideChanges(changes),
 
     /** The content of the application becomes the first revision. */
-    async publishFirst(tx: Db, row: PortalRow, at: Date, note: Words = say`申请通过`): Promise<void> {
+    async publishFirst(
+      tx: Db,
+      row: PortalRow,
+      at: Date,
+      note: TranslatableText = say`申请通过`,
+    ): Promise<void> {
       if (!row.draft) return;
       await publishContent(tx, row, row.draft, { note, bringsBack: null, publishedBy: null, at });
     },

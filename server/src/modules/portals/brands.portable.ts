@@ -1,7 +1,7 @@
 import { PortalContent } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { PortablePart } from '../../platform/portable';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import type { BrandService } from './brand.service';
 import { findByPrefix } from './portal.repository';
 import { listShownBrands } from './revision.repository';

@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import { forEachRow } from '../../platform/forEachRow';
 import { newId } from '../../platform/ids';
 import { systemActor, type Actor } from '../../platform/Actor';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { days, formatInstant } from '../../platform/time';
 import type { PortalService } from '../content';
 import {

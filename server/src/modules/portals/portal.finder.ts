@@ -1,8 +1,8 @@
 import { portalStates } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
-import { together } from '../../platform/said/listed';
-import { say, term } from '../../platform/said/say';
+import { together } from '../../platform/i18n/listed';
+import { say, term } from '../../platform/i18n/say';
 import { findByPrefix, findPortal } from './portal.repository';
 
 /** Branded portals by their prefix. */

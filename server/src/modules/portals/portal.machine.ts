@@ -1,7 +1,7 @@
 import { portalState, type PortalState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 const { draft, waiting, online, rejected, resolving, certifying, stopped, banned, unresolved } = portalState;
 
@@ -13,8 +13,8 @@ export interface PortalFacts {
 const manage = ({ doId }: PortalFacts) => `/dominManage?doId=${doId}`;
 const owner = 'owner' as const;
 const toOwner = (
-  title: Words,
-  text: (facts: PortalFacts, reason: Words) => Words,
+  title: TranslatableText,
+  text: (facts: PortalFacts, reason: TranslatableText) => TranslatableText,
   link: (facts: PortalFacts) => string = manage,
 ) => [{ who: owner, kind: 'review' as const, title: () => title, text, link }];
 

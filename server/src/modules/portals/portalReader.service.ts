@@ -2,7 +2,7 @@ import type { PortalStatistics } from '@portal/calls';
 import { maskAccount } from './maskAccount';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
-import { wordsKept } from '../../platform/said/wordsKept';
+import { textFromColumn } from '../../platform/i18n/textFromColumn';
 import { days, formatDate, formatInstant } from '../../platform/time';
 import type { PortalService } from '../content';
 import { marksOf } from './draftMarks';
@@ -41,7 +41,7 @@ export function createPortalReader(
         contact: row.contact,
         icpNo: row.icp_no,
         state: row.state,
-        reason: wordsKept(row.reason, row.reason_said),
+        reason: textFromColumn(row.reason, row.reason_said),
         rejects: row.rejects,
         submitTime: row.submitted_at && formatInstant(row.submitted_at),
         draft: row.draft,

@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/Db';
 import { containing } from '../../platform/db/containing';
 import { countRows } from '../../platform/db/countRows';
 import { pageOf } from '../../platform/db/pageOf';
-import { say } from '../../platform/said/say';
-import { wordsKept } from '../../platform/said/wordsKept';
+import { say } from '../../platform/i18n/say';
+import { textFromColumn } from '../../platform/i18n/textFromColumn';
 import { formatInstant } from '../../platform/time';
 import type { Manager } from './portal.repository';
 
@@ -77,7 +77,7 @@ export async function listManaged(
       url: addressOf(row.prefix, row.servedHost),
       host: row.host,
       state: row.state,
-      reason: wordsKept(row.reason, row.reason_said),
+      reason: textFromColumn(row.reason, row.reason_said),
       certExpireAt: row.certificate_until && formatInstant(row.certificate_until),
       apiCount: row.apis,
       visits30: row.visits,
@@ -130,7 +130,7 @@ export async function listAll(db: Db, filter: Filter) {
         ? {
             ownerName: row.nick_name ?? '—',
             doPrefix: row.prefix,
-            reason: wordsKept(row.reason, row.reason_said),
+            reason: textFromColumn(row.reason, row.reason_said),
             visits30: row.visits ?? 0,
           }
         : null,
@@ -159,7 +159,7 @@ export async function listRevisions(db: Db, portalId: string, liveRevision: numb
     ...found,
     records: rows.map((row) => ({
       revision: row.revision,
-      note: wordsKept(row.note, row.note_said),
+      note: textFromColumn(row.note, row.note_said),
       publishTime: formatInstant(row.published_at),
       publisher: row.nick_name ?? say`平台`,
       bringsBack: row.brings_back,

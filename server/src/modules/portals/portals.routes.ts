@@ -37,7 +37,7 @@ import { countHit } from '../../platform/http/rateLimit';
 import { passesGuard } from '../../platform/roles';
 import { formatDate, minutes } from '../../platform/time';
 import type { PortalService } from '../content';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import type { PortalApplications } from './application.service';
 import type { BrandService } from './brand.service';
 import { listChoices } from './choices.queries';
@@ -72,7 +72,7 @@ export function registerPortalRoutes(
 
   answer(checkPrefix, async ({ input: { prefix, doId }, member, visitor }) => {
     await countHit(deps, `prefix:${member.person.id}`, prefixChecksPerMinute, minutes);
-    const checked = toldIn(await applications.checkPrefix(prefix, doId), visitor.language);
+    const checked = translateTexts(await applications.checkPrefix(prefix, doId), visitor.language);
     return { ...checked, url: addressOf(prefix, null) };
   });
 
@@ -86,12 +86,12 @@ export function registerPortalRoutes(
   });
 
   answer(listMyPortals, async ({ input, member, visitor, db }) =>
-    toldIn(await listManaged(db, managerOf(member), { ...input, ...listed() }), visitor.language),
+    translateTexts(await listManaged(db, managerOf(member), { ...input, ...listed() }), visitor.language),
   );
 
   answer(listAllPortals, async ({ input, visitor, db }) => {
     const isOperator = passesGuard('operator', await sessions.findMember(visitor.sessionHash));
-    return toldIn(await listAll(db, { ...input, ...listed(), isOperator }), visitor.language);
+    return translateTexts(await listAll(db, { ...input, ...listed(), isOperator }), visitor.language);
   });
 
   answer(banPortal, async ({ input: { doId, action, reason }, member, visitor }) => {
@@ -101,12 +101,12 @@ export function registerPortalRoutes(
   });
 
   answer(viewPortal, async ({ input: { doId }, member, visitor }) =>
-    toldIn(await reader.view(managerOf(member), doId), visitor.language),
+    translateTexts(await reader.view(managerOf(member), doId), visitor.language),
   );
 
   answer(listRevisionsCall, async ({ input: { doId, ...page }, member, visitor, db }) => {
     const { live_revision } = await reader.get(managerOf(member), doId);
-    return toldIn(await listRevisions(db, doId, live_revision, page), visitor.language);
+    return translateTexts(await listRevisions(db, doId, live_revision, page), visitor.language);
   });
 
   answer(listPortalChoices, async ({ input: { doId, ids, ...wanted }, member, db }) =>

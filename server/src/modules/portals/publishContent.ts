@@ -2,7 +2,7 @@ import type { PortalContent } from '@portal/calls';
 import { tell } from '../../platform/announce';
 import type { Db } from '../../platform/db/Db';
 import { newId } from '../../platform/ids';
-import type { Words } from '../../platform/said/say';
+import type { TranslatableText } from '../../platform/i18n/say';
 import { setPortalEntries } from '../search';
 import { saveDraft, type PortalRow } from './portal.repository';
 import { insertRevision, listShownIds, showContent } from './revision.repository';
@@ -12,7 +12,7 @@ export async function publishContent(
   tx: Db,
   row: PortalRow,
   content: PortalContent,
-  facts: { note: Words; bringsBack: number | null; publishedBy: string | null; at: Date },
+  facts: { note: TranslatableText; bringsBack: number | null; publishedBy: string | null; at: Date },
 ): Promise<number> {
   const revision = row.live_revision + 1;
   // Slides keep their ids: whoever edits one meanwhile still edits that one. What came from elsewhere has none yet.

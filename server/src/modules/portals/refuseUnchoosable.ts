@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { countChoosable, type ChoiceKind } from './choices.queries';
 import type { PortalRow } from './portal.repository';
 

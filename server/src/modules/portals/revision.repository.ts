@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import { openPortalStates, type PortalContent } from '@portal/calls';
 import { parseMinute } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { keptBeside } from '../../platform/said/keptBeside';
-import type { Words } from '../../platform/said/say';
+import { textToColumn } from '../../platform/i18n/textToColumn';
+import type { TranslatableText } from '../../platform/i18n/say';
 
 interface NewRevision {
   portalId: string;
   revision: number;
   content: PortalContent;
-  note: Words;
+  note: TranslatableText;
   bringsBack: number | null;
   publishedBy: string | null;
   at: Date;
@@ -23,7 +23,7 @@ export async function insertRevision(tx: Db, row: NewRevision): Promise<void> {
       revision: row.revision,
       content: JSON.stringify(row.content),
       note: String(row.note),
-      note_said: keptBeside(row.note),
+      note_said: textToColumn(row.note),
       brings_back: row.bringsBack,
       published_by: row.publishedBy,
       published_at: row.at,

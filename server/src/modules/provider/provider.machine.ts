@@ -1,17 +1,17 @@
 import { providerState, type ProviderState } from '@portal/calls';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 const { none, waiting, passed, rejected, revoked } = providerState;
 
 const page = () => '/becomeProvider';
-const told = (title: Words, text: (reason: Words) => Words) => [
+const told = (title: TranslatableText, text: (reason: TranslatableText) => TranslatableText) => [
   {
     who: 'owner' as const,
     kind: 'review' as const,
     title: () => title,
-    text: (_: object, reason: Words) => text(reason),
+    text: (_: object, reason: TranslatableText) => text(reason),
     link: page,
   },
 ];

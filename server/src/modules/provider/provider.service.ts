@@ -12,7 +12,7 @@ import { maskMail, maskName, maskPhone, type Mask } from '../../platform/masks';
 import type { Actor } from '../../platform/Actor';
 import { formatInstant } from '../../platform/time';
 import { openSealed } from '../../platform/openSealed';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import type { AgreementService } from '../agreements';
 import { nameProvider } from '../catalog';
 import { giveRole, takeRole } from '../identity';

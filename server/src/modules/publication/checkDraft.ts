@@ -2,7 +2,7 @@ import { allowedHosts } from '../../platform/allowedHosts';
 import type { Deps } from '../../platform/Deps';
 import { probeUpstream } from '../../platform/upstream';
 import type { Db } from '../../platform/db/Db';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import type { DescriptionComparer } from '../catalog';
 import { findSceneTitles } from '../solutions';
 import { isInPlace, setsPrices } from './changeFields';

@@ -1,8 +1,8 @@
 import type { DraftPlan, PublicationData } from '@portal/calls';
 import { isWeighed, weightOf, type OperationWeight } from '@portal/rules';
 import type { KeptPublication } from '../../platform/db/tables';
-import { inSequence, listed } from '../../platform/said/listed';
-import { say, type Said, type Words } from '../../platform/said/say';
+import { inSequence, listed } from '../../platform/i18n/listed';
+import { say, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import { weightLine, type Change } from '../catalog';
 import { billedText } from './billedText';
 import { planLine } from './prices';
@@ -50,7 +50,12 @@ export function diffFacts(before: KeptPublication, after: KeptPublication): Chan
   ];
 }
 
-const change = (level: Change['level'], area: Change['area'], place: Words, text: Said): Change => ({
+const change = (
+  level: Change['level'],
+  area: Change['area'],
+  place: TranslatableText,
+  text: Translatable,
+): Change => ({
   level,
   area,
   operation: '',
@@ -59,10 +64,18 @@ const change = (level: Change['level'], area: Change['area'], place: Words, text
 });
 
 /** Empty where both read alike. */
-const turned = (area: Change['area'], place: Words, from: Words, to: Words): Change[] =>
-  String(from) === String(to) ? [] : [change('fix', area, place, say`由“${from}”改为“${to}”`)];
+const turned = (
+  area: Change['area'],
+  place: TranslatableText,
+  from: TranslatableText,
+  to: TranslatableText,
+): Change[] => (String(from) === String(to) ? [] : [change('fix', area, place, say`由“${from}”改为“${to}”`)]);
 
-function linesOf<Given>(of: (given: Given) => Said[], before: Given, after: Given): [Words, Words] {
+function linesOf<Given>(
+  of: (given: Given) => Translatable[],
+  before: Given,
+  after: Given,
+): [TranslatableText, TranslatableText] {
   const lineOf = (given: Given) => inSequence(of(given)) || say`无`;
   return [lineOf(before), lineOf(after)];
 }
@@ -127,7 +140,7 @@ function diffAccess(before: PublicationData, after: PublicationData): Change[] {
 }
 
 function diffNamed(before: PublicationData, after: PublicationData): Change[] {
-  const named = (names: Readonly<Record<string, Said>>, area: Change['area']) =>
+  const named = (names: Readonly<Record<string, Translatable>>, area: Change['area']) =>
     Object.entries(names).flatMap(([field, label]) => {
       const [was, is] = [textAt(before, field), textAt(after, field)];
       if (was === is) return [];

@@ -3,13 +3,13 @@ import { readBytes } from '@portal/environment';
 import { decodeText } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { fetchOutside } from '../../platform/fetchOutside';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import { seconds } from '../../platform/time';
 
 const bytesMax = 8 * 1024 * 1024;
 const timeoutMs = 20 * seconds;
 
-const refusal = (reason: Said) =>
+const refusal = (reason: Translatable) =>
   new AppError('E4103', { fields: [{ name: 'url', message: reason }] }, reason);
 
 /**

@@ -1,8 +1,8 @@
 import { publicationFields } from '@portal/calls';
-import { term, type Said } from '../../platform/said/say';
+import { term, type Translatable } from '../../platform/i18n/say';
 
 /** Label of a field; undefined: it has none. */
-export const fieldLabelOf = (field: string): Said | undefined => {
+export const fieldLabelOf = (field: string): Translatable | undefined => {
   const name = publicationFields[field];
   return name === undefined ? undefined : term(name);
 };

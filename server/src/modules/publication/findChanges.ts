@@ -1,6 +1,6 @@
 import { gatewayVersion } from '@portal/contract/gateway';
 import type { Db } from '../../platform/db/Db';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import type { Change, DescriptionComparer } from '../catalog';
 import { isInPlace } from './changeFields';
 import { diffFacts } from './diffFacts';
@@ -15,7 +15,7 @@ export interface DraftChanges {
   /** False: the comparison was cut. */
   isWhole: boolean;
   /** Why it may not replace the online version at the same address; null: it may. */
-  refusal: Said | null;
+  refusal: Translatable | null;
 }
 
 /** @throws {AppError} `E0429` when too many comparisons are queued. */
@@ -41,7 +41,7 @@ function refusalOf(
   from: PublicationRow,
   changes: readonly Change[],
   isWhole: boolean,
-): Said | null {
+): Translatable | null {
   const breaking = changes.filter(({ level }) => level === 'break').length;
   const what = breaking > 0 ? say`有 ${breaking} 处不兼容的改动` : say`改动太大，无法确认是否兼容`;
   if (breaking === 0 && isWhole) return null;

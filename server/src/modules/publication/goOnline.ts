@@ -33,7 +33,7 @@ import { firstEndOf } from './tlsFacts';
 import { moreUpstreamsOf } from './upstreamsLines';
 import { mayPublishIn } from './portalChoice.queries';
 import type { PublicationRow } from './publication.repository';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /**
  * Puts an approved publication online for visitors and gateways, and tells subscribers. Atomic: `tx` is a transaction.

@@ -1,6 +1,6 @@
 import { changeLevels, type ChangeKind } from '@portal/calls';
-import { inSequence } from '../../platform/said/listed';
-import { say, term, type Words } from '../../platform/said/say';
+import { inSequence } from '../../platform/i18n/listed';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 import type { Change } from '../catalog';
 
 interface Changed {
@@ -26,7 +26,7 @@ export function messageOfChange({ apiId, name, version, change, changes }: Chang
 }
 
 /** Short summary of changes, breaking ones first. */
-export function summaryOf(changes: readonly Change[]): Words {
+export function summaryOf(changes: readonly Change[]): TranslatableText {
   const told = changes.filter(({ area }) => area !== 'upstream');
   if (told.length === 0) return say`详见更新日志。`;
   const order = ['break', 'add', 'fix'] as const;
@@ -39,4 +39,4 @@ export function summaryOf(changes: readonly Change[]): Words {
 
 /** "不兼容：GET /day 查询参数 date 不再接受该参数" */
 export const lineOf = ({ level, operation, place, text }: Change) =>
-  say`${term(changeLevels[level])}：${[operation, place].filter((part) => part !== '').reduceRight<Words>((rest, part) => say`${part} ${rest}`, text)}`;
+  say`${term(changeLevels[level])}：${[operation, place].filter((part) => part !== '').reduceRight<TranslatableText>((rest, part) => say`${part} ${rest}`, text)}`;

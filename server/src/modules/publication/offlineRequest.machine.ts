@@ -2,7 +2,7 @@ import { offlineRequestStates, type OfflineRequestState } from '@portal/calls';
 import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 interface RequestFacts {
   name: string;

@@ -6,8 +6,8 @@ import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import type { Tables } from '../../platform/db/tables';
 import { newId } from '../../platform/ids';
 import type { Move } from '../../platform/Move';
-import { keptBeside } from '../../platform/said/keptBeside';
-import { say } from '../../platform/said/say';
+import { textToColumn } from '../../platform/i18n/textToColumn';
+import { say } from '../../platform/i18n/say';
 import { offlineRequestMachine } from './offlineRequest.machine';
 import type { PublicationRow } from './publication.repository';
 
@@ -89,7 +89,7 @@ export async function moveOfflineRequest(
   });
   const moved = await tx
     .updateTable('offline_requests')
-    .set({ state: to, decided_at: at, decision_reason: String(reason), decision_said: keptBeside(reason) })
+    .set({ state: to, decided_at: at, decision_reason: String(reason), decision_said: textToColumn(reason) })
     .where('id', '=', request.id)
     .where('state', '=', request.state)
     .returning('id')

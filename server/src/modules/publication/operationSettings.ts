@@ -1,8 +1,8 @@
 import { repetitions, type OperationSetting, type PublicationData } from '@portal/calls';
 import type { OperationSettings } from '@portal/contract/gateway';
 import { upstreamPathProblem } from '@portal/rules';
-import { together } from '../../platform/said/listed';
-import { say, term, type Said, type Words } from '../../platform/said/say';
+import { together } from '../../platform/i18n/listed';
+import { say, term, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 
 interface NamedOperation {
   method: string;
@@ -32,10 +32,10 @@ export function settingsOf(
 }
 
 /** A line per operation with settings. */
-export const settingsLines = ({ operationSettings = [] }: Kept): Said[] =>
+export const settingsLines = ({ operationSettings = [] }: Kept): Translatable[] =>
   operationSettings.map((one) => say`${nameOf(one)}：${lineOf(one)}`);
 
-const lineOf = ({ upstreamPath, timeoutMs, cacheSeconds, repetition }: OperationSetting): Words =>
+const lineOf = ({ upstreamPath, timeoutMs, cacheSeconds, repetition }: OperationSetting): TranslatableText =>
   together([
     ...(upstreamPath ? [say`上游路径 ${upstreamPath}`] : []),
     ...(timeoutMs === null ? [] : [say`超时 ${timeoutMs} 毫秒`]),
@@ -47,7 +47,7 @@ const lineOf = ({ upstreamPath, timeoutMs, cacheSeconds, repetition }: Operation
 export function settingsProblems(
   { operationSettings = [] }: Kept,
   operations: readonly NamedOperation[],
-): Said[] {
+): Translatable[] {
   const known = new Set(operations.map(nameOf));
   const seen = new Set<string>();
   return operationSettings.flatMap((one) => {

@@ -1,7 +1,7 @@
 import type { DraftPlan } from '@portal/calls';
 import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { findShown } from '../contentKit';
 import type { PlanProblem } from './PlanProblem';
 

@@ -8,8 +8,8 @@ import {
   planText,
   type OperationWeight,
 } from '@portal/rules';
-import { listed, together } from '../../platform/said/listed';
-import { say, term, type Words } from '../../platform/said/say';
+import { listed, together } from '../../platform/i18n/listed';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 import type { PlanTerms } from '../catalog';
 
 /** Terms of a draft's plan. Invalid amounts, which the checks refuse, become 0. */
@@ -31,7 +31,7 @@ export function termsOf(plan: DraftPlan, weights: readonly OperationWeight[] = [
 }
 
 /** A plan in one line, with all its terms: anything left out could change unnoticed. */
-export function planLine({ name, kind, audit, ...terms }: DraftPlan): Words {
+export function planLine({ name, kind, audit, ...terms }: DraftPlan): TranslatableText {
   const parts = [
     priceText({ kind, ...terms }),
     terms.included === null ? '' : say`含 ${counted(terms.included)} 次`,
@@ -57,7 +57,7 @@ const counted = (count: number) => count.toLocaleString('zh-CN');
 /** Normalised. */
 const yuan = (price: string) => formatPrice(formatMinor(parseYuan(price || '0') ?? 0));
 
-function priceText({ kind, price, tiers }: Pick<DraftPlan, 'kind' | 'price' | 'tiers'>): Words {
+function priceText({ kind, price, tiers }: Pick<DraftPlan, 'kind' | 'price' | 'tiers'>): TranslatableText {
   if (kind === 'free') return '';
   if (kind !== 'tiered') return yuan(price);
   return listed(

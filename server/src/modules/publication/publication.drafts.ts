@@ -10,7 +10,7 @@ import { type DescriptionComparer, type DescriptionReader, versionOf } from '../
 import { attachPictures } from '../files';
 import type { Member } from '../../platform/http/Member';
 import type { Db } from '../../platform/db/Db';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { isInPlace, takesDescription, withChanges } from './changeFields';
 import { checkDraft } from './checkDraft';
 import { draftFrom } from './draftFrom';

@@ -9,7 +9,7 @@ import type { PersonActor } from '../../platform/Actor';
 import { days, formatDate } from '../../platform/time';
 import { setVersionStatus } from '../catalog';
 import type { SubscriptionService } from '../market';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import { findSuccessor, listToRemind, saveReminded, saveSunset } from './ending.queries';
 import { movePublication } from './movePublication';
 import { getOwnPublication } from './publication.repository';
@@ -36,7 +36,7 @@ export function createEnding({ db, clock, log }: Deps, subscriptions: Subscripti
       await work(tx, row, clock());
     });
 
-  const tellAll = (tx: Db, { api_id }: Published, title: Said, text: Said) =>
+  const tellAll = (tx: Db, { api_id }: Published, title: Translatable, text: Translatable) =>
     subscriptions.notifySubscribers(tx, api_id, {
       event: 'api.deprecated',
       title,

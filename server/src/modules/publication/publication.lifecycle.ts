@@ -8,8 +8,8 @@ import { systemActor, type Actor, type PersonActor } from '../../platform/Actor'
 import { days, formatDate, parseMinute } from '../../platform/time';
 import type { DocumentService } from '../documents';
 import type { SubscriptionService } from '../market';
-import { kept } from '../../platform/said/kept';
-import { say, term } from '../../platform/said/say';
+import { serializeText } from '../../platform/i18n/serializeText';
+import { say, term } from '../../platform/i18n/say';
 import { openCase, withdrawCase } from '../review';
 import { type DescriptionComparer, changeAgain } from '../catalog';
 import { checkDraft } from './checkDraft';
@@ -90,7 +90,7 @@ export function createLifecycle(deps: Deps, { subscriptions, documents, compare 
     } catch (error) {
       if (!(error instanceof AppError) || error.code === 'E3107') throw error;
       const { words: reason } = error;
-      const reject = { field: 'other', reason: String(reason), said: kept(reason) };
+      const reject = { field: 'other', reason: String(reason), said: serializeText(reason) };
       const changes = { rejects: JSON.stringify([reject]) };
       await inTransaction(db, async (tx) => {
         await movePublication(tx, row, { to: 'rejected', actor: systemActor, at: now, reason, changes });

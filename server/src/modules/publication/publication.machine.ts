@@ -2,7 +2,7 @@ import { publicationStates, servingStates, type PublicationState } from '@portal
 import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../platform/stateMachine';
 import { notify } from '../messages';
-import { type Words, say } from '../../platform/said/say';
+import { type TranslatableText, say } from '../../platform/i18n/say';
 
 interface PublicationFacts {
   draftId: string;
@@ -11,7 +11,7 @@ interface PublicationFacts {
 }
 
 const title =
-  (what: Words) =>
+  (what: TranslatableText) =>
   ({ name, version }: PublicationFacts) =>
     say`“${name}” ${version} ${what}`;
 const toDraft = ({ draftId }: PublicationFacts) => `/publishApi?draftId=${draftId}`;
@@ -88,7 +88,7 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
         {
           ...owner,
           title: title(say`已下线`),
-          text: (_: PublicationFacts, reason: Words) => say`${reason}，之后的调用会被拒绝。`,
+          text: (_: PublicationFacts, reason: TranslatableText) => say`${reason}，之后的调用会被拒绝。`,
           link: toList,
         },
       ],
@@ -106,7 +106,7 @@ export const publicationMachine = defineMachine<PublicationState, PublicationFac
           {
             ...owner,
             title: title(say`已被停用`),
-            text: (_: PublicationFacts, reason: Words) => say`原因：${reason}`,
+            text: (_: PublicationFacts, reason: TranslatableText) => say`原因：${reason}`,
             link: toList,
           },
         ],

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
-import { say, term, type Words } from '../../platform/said/say';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 import { days, formatDate } from '../../platform/time';
 import type { SubscriptionService } from '../market';
 import { openCase, reasonOf, withdrawCase, type CaseField, type Reviewable } from '../review';
@@ -34,7 +34,7 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
   async function view(requestId: string) {
     const request = await getOfflineRequest(db, requestId);
     const row = published(await getPublication(db, request.publication_id));
-    const field = (name: string, value: Words): CaseField => ({
+    const field = (name: string, value: TranslatableText): CaseField => ({
       field: name,
       label: term(publicationFields[name] ?? name),
       kind: 'text',

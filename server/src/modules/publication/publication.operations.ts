@@ -3,7 +3,7 @@ import { parametersProblem } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
-import { say, term, type Said } from '../../platform/said/say';
+import { say, term, type Translatable } from '../../platform/i18n/say';
 import {
   findOperations,
   readOperationForm,
@@ -18,7 +18,7 @@ import { noSuchOperation, type NamedOperation } from './publication.preview';
 import { getOwnPublication, lockOwnPublication, replaceDescription } from './publication.repository';
 import { summaries } from './shownOperations';
 
-const wrongPath = (message: Said) => new AppError('E0017', { fields: [{ name: 'path', message }] });
+const wrongPath = (message: Translatable) => new AppError('E0017', { fields: [{ name: 'path', message }] });
 
 interface Edit {
   draftId: string;

@@ -2,7 +2,7 @@ import type { CaseOperations, SignType } from '@portal/calls';
 import { gatewayVersion } from '@portal/contract/gateway';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { shownWeight, writeCodeSample } from '../catalog';
 import type { OperationPreviewer } from '../mock';
 import { getCase } from '../review';

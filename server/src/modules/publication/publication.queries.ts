@@ -11,14 +11,14 @@ import {
 } from '@portal/calls';
 import { addDays, formatMinor } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { escapeLike } from '../../platform/db/escapeLike';
 import { pageOfIds } from '../../platform/db/pageOfIds';
 import { partOf } from '../../platform/db/partOf';
 import { sortOf, type Sort } from '../../platform/db/sortOf';
-import { listed } from '../../platform/said/listed';
-import { say, type Said } from '../../platform/said/say';
-import { wordsKept } from '../../platform/said/wordsKept';
+import { listed } from '../../platform/i18n/listed';
+import { say, type Translatable } from '../../platform/i18n/say';
+import { textFromColumn } from '../../platform/i18n/textFromColumn';
 import { starsOf } from '../../platform/starsOf';
 import { days, formatInstant, monthStart, parseDay } from '../../platform/time';
 import { reasonOf } from '../review';
@@ -99,7 +99,7 @@ function offlineOf({ state, request_state, offline_at, refusal, decision_said }:
   return {
     state: request_state,
     at: formatInstant(offline_at),
-    reason: wordsKept(refusal ?? '', decision_said),
+    reason: textFromColumn(refusal ?? '', decision_said),
   };
 }
 
@@ -211,7 +211,7 @@ async function countStates(db: Db, ownerId: string): Promise<{ online: number; s
     .where('user_id', '=', ownerId)
     .where('state', 'in', [...servingStates, 'submitted'])
     .groupBy('state')
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute();
   const sum = (states: readonly PublicationState[]) =>
     rows.filter(({ state }) => states.includes(state)).reduce((total, { n }) => total + n, 0);
@@ -273,7 +273,7 @@ export async function findNeighbours(
   };
 }
 
-async function audienceProblem(db: Db, wishes: readonly string[]): Promise<Said | null> {
+async function audienceProblem(db: Db, wishes: readonly string[]): Promise<Translatable | null> {
   if (wishes.length === 0) return say`请填写可以看到它的用户，或改为公开`;
   const found = new Set((await findNamedAccounts(db, wishes)).map(({ wish }) => wish));
   const unknown = wishes.filter((wish) => !found.has(wish));

@@ -6,8 +6,8 @@ import { richTextOf } from '../../platform/richText/markdown';
 import { changeAgain, type Change, type DescriptionComparer } from '../catalog';
 import { reasonOf, type CaseField, type Reviewable } from '../review';
 import { findSceneTitles } from '../solutions';
-import { inLines, listed, together } from '../../platform/said/listed';
-import { say, type Said, type Words } from '../../platform/said/say';
+import { inLines, listed, together } from '../../platform/i18n/listed';
+import { say, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import { fieldLabelOf } from './fieldLabelOf';
 import { billedText } from './billedText';
 import { weightsText } from './weightsText';
@@ -67,7 +67,10 @@ export function createReviewable(
 }
 
 /** Audience in words. */
-async function rangeOf(db: Db, { portalId, audience = [] }: Partial<PublicationRow['data']>): Promise<Words> {
+async function rangeOf(
+  db: Db,
+  { portalId, audience = [] }: Partial<PublicationRow['data']>,
+): Promise<TranslatableText> {
   if (!portalId) return say`公开`;
   if (portalId !== namedVisibility)
     return say`仅专区“${(await findPortalName(db, portalId)) ?? say`不存在的专区`}”`;
@@ -79,7 +82,7 @@ async function rangeOf(db: Db, { portalId, audience = [] }: Partial<PublicationR
   return inLines([say`仅指定的 ${lines.length} 个用户：`, ...lines]);
 }
 
-async function scenesOf(db: Db, sceneIds: readonly string[] = []): Promise<Words> {
+async function scenesOf(db: Db, sceneIds: readonly string[] = []): Promise<TranslatableText> {
   const titles = await findSceneTitles(db, sceneIds);
   return listed(sceneIds.map((id) => titles.get(id) ?? say`已撤下的场景`)) || say`无`;
 }
@@ -88,17 +91,17 @@ async function scenesOf(db: Db, sceneIds: readonly string[] = []): Promise<Words
 function describeFields(
   row: PublicationRow,
   from: PublicationRow | null,
-  category: { now: Words; then: Words },
-  range: { now: Words; then: Words | null },
-  scenes: { now: Words; then: Words | null },
+  category: { now: TranslatableText; then: TranslatableText },
+  range: { now: TranslatableText; then: TranslatableText | null },
+  scenes: { now: TranslatableText; then: TranslatableText | null },
 ): CaseField[] {
   const field = (
     name: string,
-    label: Said,
-    valueOf: (publication: PublicationRow) => Words,
+    label: Translatable,
+    valueOf: (publication: PublicationRow) => TranslatableText,
     kind: CaseField['kind'] = 'text',
   ): CaseField => ({ field: name, label, kind, value: valueOf(row), before: from ? valueOf(from) : null });
-  const alone = (name: string, label: Said, value: Words): CaseField => ({
+  const alone = (name: string, label: Translatable, value: TranslatableText): CaseField => ({
     field: name,
     label,
     kind: 'text',
@@ -144,12 +147,13 @@ function describeFields(
   ];
 }
 
-const linesOr = (lines: readonly Said[]): Words => (lines.length > 0 ? inLines(lines) : say`无`);
+const linesOr = (lines: readonly Translatable[]): TranslatableText =>
+  lines.length > 0 ? inLines(lines) : say`无`;
 
 const linesMax = 100;
 
 /** A line per change, breaking ones first. */
-function diffLines(changes: readonly Change[]): Words {
+function diffLines(changes: readonly Change[]): TranslatableText {
   const order = Object.keys(changeLevels);
   const sorted = [...changes].sort((a, b) => order.indexOf(a.level) - order.indexOf(b.level));
   const lines = sorted.slice(0, linesMax).map(lineOf);

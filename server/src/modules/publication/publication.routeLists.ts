@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/AppError';
 import type { Member } from '../../platform/http/Member';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import type { RouteReader } from '../catalog';
 
 export type RouteLists = ReturnType<typeof createRouteLists>;

@@ -39,8 +39,8 @@ import { allowedHosts } from '../../platform/allowedHosts';
 import type { Deps } from '../../platform/Deps';
 import type { Answerer } from '../../platform/http/answer';
 import { countHit } from '../../platform/http/rateLimit';
-import { inLanguage } from '../../platform/said/inLanguage';
-import { toldIn } from '../../platform/said/toldIn';
+import { inLanguage } from '../../platform/i18n/inLanguage';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { minutes } from '../../platform/time';
 import { probeUpstream } from '../../platform/upstream';
 import { actorOf } from '../../platform/http/actorOf';
@@ -65,7 +65,7 @@ export function registerPublicationRoutes(
     const { importsPerMinute } = deps.config.perAccount;
     await countHit(deps, `import:${member.id}`, importsPerMinute, minutes);
     const read = await publications.import(member, input.fileName, input.text, input.draftId);
-    return { ...read, problems: toldIn(read.problems, visitor.language) };
+    return { ...read, problems: translateTexts(read.problems, visitor.language) };
   });
 
   answer(importFromUrl, async ({ input, member, visitor }) => {
@@ -73,13 +73,13 @@ export function registerPublicationRoutes(
     await countHit(deps, `import:${member.id}`, importsPerMinute, minutes);
     const { fileName, text } = await fetchDescription(input.url, await allowedHosts(deps.db, deps.config));
     const read = await publications.import(member, fileName, text, input.draftId);
-    return { ...read, problems: toldIn(read.problems, visitor.language) };
+    return { ...read, problems: translateTexts(read.problems, visitor.language) };
   });
 
   answer(listGatewayRoutes, async ({ input, member, visitor }) => {
     const { importsPerMinute } = deps.config.perAccount;
     await countHit(deps, `import:${member.id}`, importsPerMinute, minutes);
-    return toldIn(await routeLists.read(member, input.text), visitor.language);
+    return translateTexts(await routeLists.read(member, input.text), visitor.language);
   });
 
   answer(
@@ -89,7 +89,7 @@ export function registerPublicationRoutes(
   );
 
   answer(viewDraft, async ({ input, member, visitor }) =>
-    toldIn(await publications.view(member.id, input.draftId), visitor.language),
+    translateTexts(await publications.view(member.id, input.draftId), visitor.language),
   );
 
   answer(saveDraft, ({ input, member, visitor }) =>
@@ -97,7 +97,7 @@ export function registerPublicationRoutes(
   );
 
   answer(precheckDraft, async ({ input, member, visitor }) =>
-    toldIn(await publications.precheck(member.id, input.draftId), visitor.language),
+    translateTexts(await publications.precheck(member.id, input.draftId), visitor.language),
   );
 
   answer(
@@ -117,12 +117,15 @@ export function registerPublicationRoutes(
   answer(viewChange, ({ input, member }) => publications.changes.choices(member.id, input.apiId));
   answer(diffDraft, async ({ input, member, visitor }) => {
     await countHit(deps, `diff:${member.id}`, diffsPerMinute, minutes);
-    return toldIn(await publications.changes.diff(member.id, input.draftId), visitor.language);
+    return translateTexts(await publications.changes.diff(member.id, input.draftId), visitor.language);
   });
 
   answer(viewDraftOperation, async ({ input, member, visitor }) => {
     await countHit(deps, `preview:${member.id}`, previewsPerMinute, minutes);
-    return toldIn(await publications.previews.ofDraft(member.id, input.draftId, input), visitor.language);
+    return translateTexts(
+      await publications.previews.ofDraft(member.id, input.draftId, input),
+      visitor.language,
+    );
   });
 
   answer(viewOperationForm, ({ input, member }) =>
@@ -146,12 +149,12 @@ export function registerPublicationRoutes(
   answer(viewCaseOperation, async ({ input, member, visitor }) => {
     await countHit(deps, `preview:${member.person.id}`, previewsPerMinute, minutes);
     const view = await publications.previews.ofCase(member.person.id, input.subjectId, input);
-    return toldIn(view, visitor.language);
+    return translateTexts(view, visitor.language);
   });
 
   answer(callCaseUpstream, async ({ input, member, visitor }) => {
     await countHit(deps, `review-call:${member.person.id}`, callsPerMinute, minutes);
-    return toldIn(
+    return translateTexts(
       await publications.callUpstream(input, actorOf('operator', member, visitor)),
       visitor.language,
     );
@@ -233,6 +236,6 @@ export function registerPublicationRoutes(
   });
 
   answer(listMyApis, async ({ input, member, visitor }) =>
-    toldIn(await publications.list(member.id, input), visitor.language),
+    translateTexts(await publications.list(member.id, input), visitor.language),
   );
 }

@@ -6,8 +6,8 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
-import { keptBeside } from '../../platform/said/keptBeside';
-import { say, type Words } from '../../platform/said/say';
+import { textToColumn } from '../../platform/i18n/textToColumn';
+import { say, type TranslatableText } from '../../platform/i18n/say';
 import { indexApi, setProductStatus, setVersionStatus, type ProductStatus } from '../catalog';
 import type { SubscriptionService } from '../market';
 import { movePublication } from './movePublication';
@@ -25,12 +25,12 @@ export function createStops({ db, clock }: Deps, subscriptions: SubscriptionServ
   }
 
   /** Retires a version; with the last one the API and all subscriptions end. */
-  async function retire(tx: Db, row: Published, reason: Words, actor: Actor): Promise<void> {
+  async function retire(tx: Db, row: Published, reason: TranslatableText, actor: Actor): Promise<void> {
     const now = clock();
     await movePublication(tx, row, { to: 'offline', actor, at: now, reason });
     await setVersionStatus(tx, row.api_id, row.version, 'offline', {
       end_reason: String(reason),
-      end_said: keptBeside(reason),
+      end_said: textToColumn(reason),
       ended_at: now,
     });
     await dropRequest(tx, row, now);

@@ -7,7 +7,7 @@ import { audit } from '../../platform/audit';
 import type { Deps } from '../../platform/Deps';
 import { newId } from '../../platform/ids';
 import type { PersonActor } from '../../platform/Actor';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import { parseUpstream, requestOutside, tlsFault } from '../../platform/upstream';
 import { findOperations } from '../catalog';
 import { refuseUnheld } from '../review';
@@ -88,10 +88,10 @@ export function createUpstreamCalls({ db, clock, config }: Deps) {
 
 const silence = { status: 0, bytes: 0, headers: [], body: '', isBinary: 0, isCut: 0 };
 
-const wrong = (name: string, message: Said) => new AppError('E0017', { fields: [{ name, message }] });
+const wrong = (name: string, message: Translatable) => new AppError('E0017', { fields: [{ name, message }] });
 
 /** @param lateMs Time until the timeout; null: it failed otherwise. */
-function reasonOf(error: unknown, lateMs: number | null): Said {
+function reasonOf(error: unknown, lateMs: number | null): Translatable {
   if (error instanceof AppError) return error.words;
   return lateMs === null
     ? (tlsFault(error) ?? say`上游没有应答，请检查地址、端口与防火墙`)

@@ -12,8 +12,8 @@ import {
   type Rule,
 } from '@portal/rules';
 import { plainText } from '../../platform/richText/plainText';
-import { inSequence, listed } from '../../platform/said/listed';
-import { say, term, type Said } from '../../platform/said/say';
+import { inSequence, listed } from '../../platform/i18n/listed';
+import { say, term, type Translatable } from '../../platform/i18n/say';
 import type { PlanProblem } from './PlanProblem';
 import { floorProblem, type PriceFloor } from './priceFloor';
 import { settingsProblems } from './operationSettings';
@@ -31,30 +31,30 @@ interface Surroundings {
   isCodeFree: boolean;
   hasCategory: boolean;
   /** Fault of the audience. */
-  rangeProblem: Said | null;
+  rangeProblem: Translatable | null;
   /** Number of chosen scenes that no longer exist. */
   lostScenes: number;
   /** Price floor; null: none. */
   floor: PriceFloor | null;
   hasDocuments: boolean;
-  upstream: { isReachable: boolean; reason: Said };
+  upstream: { isReachable: boolean; reason: Translatable };
   /** Results for further addresses. */
-  more: readonly { url: string; isReachable: boolean; reason: Said }[];
-  tlsProblem: Said | null;
+  more: readonly { url: string; isReachable: boolean; reason: Translatable }[];
+  tlsProblem: Translatable | null;
   /** Relation to what is online. */
   change: {
-    versionProblem: Said | null;
+    versionProblem: Translatable | null;
     /** A change without any difference. */
     isEmpty: boolean;
     /** Why it may not replace the online version. */
-    refusal: Said | null;
+    refusal: Translatable | null;
   };
 }
 
 /** Translated for the reader. */
 export interface ShownCheck extends Omit<PublicationCheck, 'label' | 'text'> {
-  label: Said;
-  text: Said;
+  label: Translatable;
+  text: Translatable;
 }
 
 export interface FoundCheck extends ShownCheck {
@@ -64,7 +64,7 @@ export interface FoundCheck extends ShownCheck {
 
 const steps = { import: 0, basics: 1, operations: 2, upstream: 3, plans: 4, support: 5 } as const;
 
-const brokenRule = (rules: readonly Rule[], value: string): Said | null => {
+const brokenRule = (rules: readonly Rule[], value: string): Translatable | null => {
   const broken = firstBroken(rules, value);
   return broken === null ? null : term(broken);
 };
@@ -73,8 +73,8 @@ const brokenRule = (rules: readonly Rule[], value: string): Said | null => {
 export function checkPublication(data: PublicationData, around: Surroundings): FoundCheck[] {
   const check = (
     step: keyof typeof steps,
-    label: Said,
-    problem: Said | null,
+    label: Translatable,
+    problem: Translatable | null,
     { isBlocking = true, code = 'E4105' }: { isBlocking?: boolean; code?: Code } = {},
   ): FoundCheck => ({
     code,
@@ -179,7 +179,7 @@ export function checkPublication(data: PublicationData, around: Surroundings): F
 }
 
 /** Fault of further addresses; older drafts have none. */
-function moreUpstreamsProblem(data: PublicationData): Said[] {
+function moreUpstreamsProblem(data: PublicationData): Translatable[] {
   const { moreUpstreams = [] } = data;
   const firstOf = { prod: data.upstreamUrl, sandbox: data.sandboxUrl };
   return moreUpstreams.flatMap(({ env, url }, at) => {
@@ -192,7 +192,10 @@ function moreUpstreamsProblem(data: PublicationData): Said[] {
 }
 
 /** Fault of weights; older drafts have none. */
-function weightsProblem({ weights = [] }: PublicationData, operations: readonly FoundOperation[]): Said[] {
+function weightsProblem(
+  { weights = [] }: PublicationData,
+  operations: readonly FoundOperation[],
+): Translatable[] {
   const known = new Set(operations.map(({ method, path }) => `${method} ${path}`));
   const named = weights.filter(isWeighed).map(({ operation }) => operation);
   const twice = named.filter((operation, at) => named.indexOf(operation) !== at);
@@ -213,8 +216,8 @@ function meetsProduction({ upstreamUrl, sandboxUrl, moreUpstreams = [] }: Public
   );
 }
 
-const problem = (text: Said): PlanProblem => ({ code: 'E4105', text });
-const priceProblem = (text: Said): PlanProblem => ({ code: 'E4104', text });
+const problem = (text: Translatable): PlanProblem => ({ code: 'E4105', text });
+const priceProblem = (text: Translatable): PlanProblem => ({ code: 'E4104', text });
 
 /** The fault of a plan, or null. */
 export function planProblem(plan: DraftPlan): PlanProblem | null {

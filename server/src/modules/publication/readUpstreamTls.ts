@@ -4,13 +4,13 @@ import { secureOptions, type UpstreamTls } from '@portal/contract/gateway';
 import { certificateProblem, pemBlocksOf, privateKeyProblem } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { KeptCertificate, KeptTls } from '../../platform/db/tables';
-import { say, term, type Said } from '../../platform/said/say';
+import { say, term, type Translatable } from '../../platform/i18n/say';
 import { formatDate } from '../../platform/time';
 
 const chainMax = 10;
 const rsaBitsMin = 2048;
 
-const wrong = (name: keyof UpstreamTls, message: Said) =>
+const wrong = (name: keyof UpstreamTls, message: Translatable) =>
   new AppError('E0017', { fields: [{ name, message }] });
 
 /**

@@ -4,7 +4,7 @@ import { forEachRow } from '../../platform/forEachRow';
 import { minuteOf } from '../../platform/minuteOf';
 import { notify } from '../messages';
 import { listEndingTls, noteTlsReminded } from './tlsEnding.queries';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /** Reminds providers of the end of upstream certificates: 30, 7 and 1 days before, and at the end, each once. */
 export const remindEndingTls = async ({ db, clock, log }: Deps): Promise<number> =>

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/Actor';
 import { days, formatDate } from '../../platform/time';
 import { setVersionStatus } from '../catalog';
 import type { SubscriptionService } from '../market';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { saveSunset } from './ending.queries';
 import { movePublication } from './movePublication';
 import type { Published } from './published';

@@ -1,6 +1,6 @@
 import type { UpstreamTlsView } from '@portal/calls';
 import type { KeptCertificate, KeptTls } from '../../platform/db/tables';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import { formatDate, formatInstant } from '../../platform/time';
 
 const endsOf = (tls: KeptTls | null | undefined) =>
@@ -19,8 +19,8 @@ export const shownTls = (tls: KeptTls | null | undefined): UpstreamTlsView => ({
 });
 
 /** A line per certificate, for reviewers. */
-export function tlsLines(tls: KeptTls | null | undefined): Said[] {
-  const lineOf = (label: Said, one: KeptCertificate | null | undefined) =>
+export function tlsLines(tls: KeptTls | null | undefined): Translatable[] {
+  const lineOf = (label: Translatable, one: KeptCertificate | null | undefined) =>
     one
       ? [
           say`${label} ${one.subject}，${formatDate(new Date(one.endsAt))} 到期，SHA-256 指纹 ${one.fingerprint}`,
@@ -30,7 +30,11 @@ export function tlsLines(tls: KeptTls | null | undefined): Said[] {
 }
 
 /** Why these certificates prevent going online; null: nothing. */
-export function tlsProblem(tls: KeptTls | null | undefined, upstreamUrl: string, now: Date): Said | null {
+export function tlsProblem(
+  tls: KeptTls | null | undefined,
+  upstreamUrl: string,
+  now: Date,
+): Translatable | null {
   const end = firstEndOf(tls);
   if (!end) return null;
   if (!/^https:/i.test(upstreamUrl)) return say`证书只用于 https 的上游，请改上游地址或移除证书`;

@@ -1,5 +1,5 @@
 import { envs, type Env, type PublicationData } from '@portal/calls';
-import { say, term, type Said } from '../../platform/said/say';
+import { say, term, type Translatable } from '../../platform/i18n/say';
 
 /** Older drafts have a single upstream. */
 type Kept = Partial<Pick<PublicationData, 'moreUpstreams' | 'upstreamWeight' | 'probePath' | 'probeSeconds'>>;
@@ -8,7 +8,7 @@ export const moreUpstreamsOf = ({ moreUpstreams = [] }: Kept, env: Env) =>
   moreUpstreams.filter((one) => one.env === env && one.url !== '');
 
 /** Further addresses and their health check; empty with a single address. */
-export function upstreamsLines(data: Kept): Said[] {
+export function upstreamsLines(data: Kept): Translatable[] {
   const { moreUpstreams = [], upstreamWeight = 1, probePath = '', probeSeconds = 10 } = data;
   const named = moreUpstreams.filter(({ url }) => url !== '');
   if (named.length === 0) return [];

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { rankingMax, type PublicBoard, type RankingBoard, type RankingRange } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import type { Period } from './period';
 
 export interface RankRow {
@@ -82,7 +82,7 @@ export async function readOwnBoard(
       case now.rank when 1 then now.rows_read else 0 end as n
     from now left join earlier on earlier.id = now.id left join ${sql.table(names)} n on n.id = now.id
     where now.rank <= ${rankingMax} order by now.rank`
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute(db);
   return rows;
 }

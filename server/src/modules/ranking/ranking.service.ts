@@ -17,7 +17,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Member } from '../../platform/http/Member';
 import { maskName } from '../../platform/masks';
 import { passesGuard } from '../../platform/roles';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { formatInstant } from '../../platform/time';
 import { periodsOf } from './period';
 import { listShownBoards, readOwnBoard, readPublicBoard, type RankRow } from './ranking.queries';

@@ -1,8 +1,9 @@
-import { inSequence } from '../../platform/said/listed';
-import { say, type Said, type Words } from '../../platform/said/say';
+import { inSequence } from '../../platform/i18n/listed';
+import { say, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 
 /** Why a case was refused: each field by name, with the operator's reason; empty without any. */
 export const reasonOf = (
-  rejects: readonly { field: string; reason: Words }[],
-  labelOf: (field: string) => Said | undefined,
-): Words => inSequence(rejects.map(({ field, reason }) => say`${labelOf(field) ?? field}：${reason}`));
+  rejects: readonly { field: string; reason: TranslatableText }[],
+  labelOf: (field: string) => Translatable | undefined,
+): TranslatableText =>
+  inSequence(rejects.map(({ field, reason }) => say`${labelOf(field) ?? field}：${reason}`));

@@ -2,7 +2,7 @@ import { listAudit, type AuditRow } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { defineExport, type Exportable } from '../../platform/export/Exportable';
 import { pagesOf } from '../../platform/export/pagesOf';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { countAuditEntries, readAuditEntries, type AuditNeeds, type ReadEntry } from '../auditLog';
 
 /** Exports of the audit log, for operators. */
@@ -29,7 +29,7 @@ export const reviewExports = ({ db }: Pick<Deps, 'db'>, { partNames }: AuditNeed
     async *pages({ input }) {
       const words = { partName: await partNames('zh') };
       const parts = pagesOf<ReadEntry>((after, limit) => readAuditEntries(db, input, after, limit, words));
-      for await (const part of parts) yield part.map(({ record }) => toldIn(record, 'zh'));
+      for await (const part of parts) yield part.map(({ record }) => translateTexts(record, 'zh'));
     },
   }),
 ];

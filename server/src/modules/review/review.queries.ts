@@ -5,8 +5,8 @@ import type { Db } from '../../platform/db/Db';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
 import { promisedMs } from '../../platform/promisedMs';
-import { wordsAgain } from '../../platform/said/saidAgain';
-import type { Words } from '../../platform/said/say';
+import { parseText } from '../../platform/i18n/parseText';
+import type { TranslatableText } from '../../platform/i18n/say';
 import { holdMs } from './holding';
 import { selectedCases, type CaseRow } from './review.repository';
 
@@ -52,7 +52,7 @@ export async function listCases(db: Db, operatorId: string, filter: CaseFilter, 
 }
 
 /** A case before translation. */
-export type ShownCase = Omit<ReviewCase, 'title'> & { title: Words };
+export type ShownCase = Omit<ReviewCase, 'title'> & { title: TranslatableText };
 
 /** A case for an operator; shows who has it while it is reserved. */
 export function toCase(row: CaseRow, operatorId: string, now: Date): ShownCase {
@@ -61,7 +61,7 @@ export function toCase(row: CaseRow, operatorId: string, now: Date): ShownCase {
   return {
     kind: row.kind,
     subjectId: row.subject_id,
-    title: row.said ? wordsAgain(row.said) : row.title,
+    title: row.said ? parseText(row.said) : row.title,
     applicantName: row.applicant_name,
     state: row.state,
     submittedAt: formatInstant(row.submitted_at),

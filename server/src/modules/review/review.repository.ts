@@ -4,8 +4,8 @@ import { tell } from '../../platform/announce';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import type { Tables } from '../../platform/db/tables';
-import { kept } from '../../platform/said/kept';
-import type { Words } from '../../platform/said/say';
+import { serializeText } from '../../platform/i18n/serializeText';
+import type { TranslatableText } from '../../platform/i18n/say';
 import { holdMs } from './holding';
 
 /** A case, the name of the operator who took it last, and whether that is the asking operator. */
@@ -18,7 +18,7 @@ export interface CaseRef {
 }
 
 interface NewCase extends CaseRef {
-  title: Words;
+  title: TranslatableText;
   applicantId: string;
   applicantName: string;
   /** The operator who submits it on behalf of somebody else. */
@@ -35,7 +35,7 @@ export async function openCase(
 ): Promise<void> {
   const row = {
     title: String(title),
-    said: JSON.stringify(kept(title)),
+    said: JSON.stringify(serializeText(title)),
     applicant_id: applicantId,
     applicant_name: applicantName,
     submitted_by: submittedBy,

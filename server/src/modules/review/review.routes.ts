@@ -16,7 +16,7 @@ import { actorOf } from '../../platform/http/actorOf';
 import type { Member } from '../../platform/http/Member';
 import { routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { refuseArea } from '../../platform/operatorAreas';
 import { listAuditEntries, type AuditNeeds } from '../auditLog';
 import { sendFile, type FileService } from '../files';
@@ -34,7 +34,7 @@ export function registerReviewRoutes(
 
   answer(listReviews, async ({ input, member, visitor }) => {
     refuseKind(member, input.kind);
-    return toldIn(await reviews.list(member.person.id, input), visitor.language);
+    return translateTexts(await reviews.list(member.person.id, input), visitor.language);
   });
 
   answer(takeReview, async ({ input, member, visitor }) => {
@@ -52,12 +52,12 @@ export function registerReviewRoutes(
   answer(viewReview, async ({ input, member, visitor }) => {
     refuseKind(member, input.kind);
     const view = await reviews.view(input, actorOf('operator', member, visitor));
-    return toldIn(view, visitor.language);
+    return translateTexts(view, visitor.language);
   });
 
   answer(viewReviewState, async ({ input, member, visitor }) => {
     refuseKind(member, input.kind);
-    return toldIn(await reviews.stateOf(input, member.person.id), visitor.language);
+    return translateTexts(await reviews.stateOf(input, member.person.id), visitor.language);
   });
 
   answer(decideReview, async ({ input, member, visitor }) => {
@@ -79,6 +79,6 @@ export function registerReviewRoutes(
   });
 
   answer(listAudit, async ({ input, visitor: { language } }) =>
-    toldIn(await listAuditEntries(db, input, { partName: await partNames(language) }), language),
+    translateTexts(await listAuditEntries(db, input, { partName: await partNames(language) }), language),
   );
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Actor, PersonActor } from '../../platform/Actor';
-import { say, type Said, type Words } from '../../platform/said/say';
+import { say, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import { formatInstant } from '../../platform/time';
 import type { CommonReasons } from './commonReasons';
 import { refuseOwn, refuseUnheld } from './heldCase';
@@ -16,8 +16,8 @@ import { hasFile, isPrivate, isReadable, shownField, type CaseField } from './sh
 
 /** The result of an automatic check. */
 export interface CaseCheck extends Pick<ReviewView['checks'][number], 'isMet'> {
-  label: Said;
-  text: Words;
+  label: Translatable;
+  text: TranslatableText;
 }
 
 /** The content and effects of one kind of case, provided by its module. */

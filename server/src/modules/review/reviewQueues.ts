@@ -3,7 +3,7 @@ import { keysOf, type DeskArea } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { QueueSource } from '../../platform/desk';
 import { promisedMs } from '../../platform/promisedMs';
-import { term } from '../../platform/said/say';
+import { term } from '../../platform/i18n/say';
 import { countOpenCases } from './review.queries';
 
 /** The operators' area of a kind of case, if it is not that of the reviewers. */

@@ -1,7 +1,7 @@
 import type { ReviewCase } from '@portal/calls';
 import { maskBankAccount, maskText } from '../../platform/masks';
-import { term } from '../../platform/said/say';
-import { toldIn } from '../../platform/said/toldIn';
+import { term } from '../../platform/i18n/say';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { shownField, type CaseField } from './shownField';
 
 const held: ReviewCase = {
@@ -40,7 +40,7 @@ const paper: CaseField = {
 };
 
 it('shows private texts whole to whoever has the case', () => {
-  expect(toldIn(shownField(account, held), 'zh')).toEqual({
+  expect(translateTexts(shownField(account, held), 'zh')).toEqual({
     field: 'bankAccount',
     label: '对公账号',
     kind: 'text',
@@ -75,7 +75,7 @@ it('gives addresses of the desk for the files of a case that is taken', () => {
 
 it.each([held, ...others.map(([, row]) => row)])('says of what is empty that it was not filled in', (row) => {
   const field = { ...account, value: '', before: '', mask: maskText };
-  const shown = (given: CaseField) => toldIn(shownField(given, row), 'zh');
+  const shown = (given: CaseField) => translateTexts(shownField(given, row), 'zh');
   expect(shown(field)).toMatchObject({ value: '未填写', before: '未填写', isMasked: 0 });
   expect(shown({ ...field, before: '开户行' })).toMatchObject({ value: '未填写', isChanged: 1 });
 });

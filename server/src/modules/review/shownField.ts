@@ -1,12 +1,12 @@
 import type { ReviewCase, ReviewField } from '@portal/calls';
-import { say, type Said, type Words } from '../../platform/said/say';
+import { say, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import type { Mask } from '../../platform/masks';
 
 /** A field of a case as its module provides it; an empty value was not filled in. */
 export interface CaseField extends Pick<ReviewField, 'field' | 'kind'> {
-  label: Said;
-  value: Words;
-  before: Words | null;
+  label: Translatable;
+  value: TranslatableText;
+  before: TranslatableText | null;
   /** How it is masked until the case is taken; absent: not at all. */
   mask?: Mask;
 }
@@ -17,10 +17,12 @@ const fileBase = '/ajaxurl/apix/ops/reviewFile';
 export type ShownField = Omit<ReviewField, 'reasons' | 'label' | 'value' | 'before'> &
   Pick<CaseField, 'label' | 'value' | 'before'>;
 
-const isFileId = (value: Words): value is string => typeof value === 'string' && value.startsWith('file_');
+const isFileId = (value: TranslatableText): value is string =>
+  typeof value === 'string' && value.startsWith('file_');
 const isFile = (field: CaseField): field is CaseField & { value: string } =>
   (field.kind === 'image' || field.kind === 'file') && isFileId(field.value);
-const isSame = (one: Words | null, other: Words) => one !== null && String(one) === String(other);
+const isSame = (one: TranslatableText | null, other: TranslatableText) =>
+  one !== null && String(one) === String(other);
 
 /**
  * Private fields are shown to the operator who has the case, until it is decided, and never to the applicant's side.
@@ -56,7 +58,8 @@ export function shownField(given: CaseField, row: Omit<ReviewCase, 'title'>): Sh
     return { ...field, value: addressOf(given.value), before: former, isChanged, isMasked: 0 };
   }
   const isMasked = !isOpen && isPrivate(given);
-  const read = (text: Words) => (isMasked && mask && text !== '' ? mask(String(text)) : text) || say`未填写`;
+  const read = (text: TranslatableText) =>
+    (isMasked && mask && text !== '' ? mask(String(text)) : text) || say`未填写`;
   return {
     ...field,
     value: read(value),

@@ -1,7 +1,7 @@
-import type { Said, Words } from '../../platform/said/say';
+import type { Translatable, TranslatableText } from '../../platform/i18n/say';
 
 /** A line of a review that states a fact, without a previous value. */
-export const textField = (field: string, label: Said, value: Words) => ({
+export const textField = (field: string, label: Translatable, value: TranslatableText) => ({
   field,
   label,
   kind: 'text' as const,

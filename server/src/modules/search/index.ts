@@ -9,7 +9,7 @@ import { createSearchCounter } from './searchCounter';
 import { createSearchWordsService } from './searchWords.service';
 import { createSynonymsPart } from './synonyms.portable';
 
-export { createKeptHits, type KeptHits } from './keptHits';
+export { createHitCache, type HitCache } from './hitCache';
 export { type Behind, countFindable, type Findable, listFindable } from './findable.queries';
 export {
   type Hits,

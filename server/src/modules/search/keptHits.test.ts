@@ -1,11 +1,11 @@
-import { createKeptHits } from './keptHits';
+import { createHitCache } from './hitCache';
 import type { Hits, SoughtText } from './matching.queries';
 
 /** Texts that find so many things each. */
 function setUp(thingsOf: (text: string) => number = () => 2000) {
   let now = 0;
   const hearers: ((kind: string) => void)[] = [];
-  const kept = createKeptHits(
+  const kept = createHitCache(
     { clock: () => new Date(now) },
     { announcements: { on: (_, hear) => (hearers.push(hear), () => {}) }, kind: 'api' },
   );

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { countHit } from '../../platform/http/rateLimit';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { dayStart, formatDate, hours } from '../../platform/time';
 import { listDemands, listMissed, listSynonymGroups } from './searchWords.queries';
 import { insertDemand, lockSynonyms, putSynonyms, removeSynonyms } from './searchWords.repository';

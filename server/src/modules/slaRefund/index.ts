@@ -20,7 +20,7 @@ import {
   type OpenMonth,
   type PaidMonth,
 } from './slaRefund.repository';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /** Days after the end of a month until it is settled, so that late reports of gateways have arrived. */
 const settledAfterDays = 3;

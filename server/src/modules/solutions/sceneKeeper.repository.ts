@@ -1,7 +1,7 @@
 import { linesOf, partsOf, wordsOf, type ContentPart, type SceneType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import type { ContentKeeper } from '../contentKit';
 import { indexSolution } from './indexSolution';
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
 import { formatInstant } from '../../platform/time';
-import { together } from '../../platform/said/listed';
-import { say } from '../../platform/said/say';
+import { together } from '../../platform/i18n/listed';
+import { say } from '../../platform/i18n/say';
 import { findCall } from './callRecord.queries';
 
 /** Calls by their request id. */

@@ -1,8 +1,8 @@
 import { callChecks, type CallCheck, type CallStep, type MemberLanguage } from '@portal/calls';
 import { codes, isCode } from '@portal/codes';
 import { keysOf, shortPrice } from '@portal/rules';
-import { inLanguage } from '../../platform/said/inLanguage';
-import { say, term, type Said } from '../../platform/said/say';
+import { inLanguage } from '../../platform/i18n/inLanguage';
+import { say, term, type Translatable } from '../../platform/i18n/say';
 
 /**
  * The check that each refusal code of the gateway belongs to. Other codes are refusals before the provider was called.
@@ -38,12 +38,13 @@ interface Outcome {
   items: number | null;
 }
 
-const textOf = (code: string): Said => (isCode(code) ? say`${code} ${term(codes[code].text)}` : term(code));
+const textOf = (code: string): Translatable =>
+  isCode(code) ? say`${code} ${term(codes[code].text)}` : term(code);
 
 /** The checks in the order in which the gateway runs them, with their results. */
 export function explainSteps({ code, status }: Outcome, language: MemberLanguage): CallStep[] {
   const decided = code === '' ? (status >= 300 ? 'upstream' : null) : (checkOf[code] ?? 'api');
-  const step = (check: CallCheck, result: CallStep['result'], said: Said): CallStep => ({
+  const step = (check: CallCheck, result: CallStep['result'], said: Translatable): CallStep => ({
     check,
     result,
     text: inLanguage(said, language),
@@ -59,7 +60,7 @@ export function explainSteps({ code, status }: Outcome, language: MemberLanguage
 }
 
 /** Why a call was billed, or not. @param isVoided Its response broke off after it had been charged. */
-export function explainBilling(call: Outcome, planKind: string, isVoided: boolean): Said {
+export function explainBilling(call: Outcome, planKind: string, isVoided: boolean): Translatable {
   const { code, status, is_billed, cost_minor, env } = call;
   if (isVoided) return say`先按成功计费，随后应答中断：费用、配额与预算都已退回`;
   const counted = countText(call);
@@ -82,7 +83,7 @@ export function explainBilling(call: Outcome, planKind: string, isVoided: boolea
 const figure = (count: number) => count.toLocaleString('en-US');
 
 /** "每条计 2 次 × 50 条，计 100 次 × ￥0.01"; null where the call counts as one. */
-function countText({ units, items, cost_minor }: Outcome): Said | null {
+function countText({ units, items, cost_minor }: Outcome): Translatable | null {
   if (units === 1 && items === null) return null;
   const priceMinor = units > 0 ? cost_minor / units : 0;
   // Units from two tiers have no common price.

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '../../platform/db/Db';
-import { keepLarge } from '../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../platform/db/TotalsCache';
 import { daysClosed, daysNoted } from '../../platform/db/marketDays';
 import { onlyRow } from '../../platform/db/onlyRow';
 import { formatDate } from '../../platform/time';
@@ -40,7 +40,7 @@ export async function readIncomeDays(
         where e.day >= greatest(${from}, ${daysClosed}) and e.day < ${until} ${own}
     ) t group by t.day
     having (sum(t.gross_minor), sum(t.commission_minor), sum(t.net_minor)) <> (0, 0, 0) order by t.day`
-    .withPlugin(keepLarge('n'))
+    .withPlugin(cacheTotals('n'))
     .execute(db);
   return rows.map(({ n: _, ...day }) => day);
 }

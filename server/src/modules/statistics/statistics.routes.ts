@@ -20,7 +20,7 @@ import { asPerson, type Member } from '../../platform/http/Member';
 import { actorOf } from '../../platform/http/actorOf';
 import { languageOfMember } from '../../platform/http/language';
 import { bearerTokenOf } from '../../platform/http/visitor';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import type { AlertService } from './alert/alert.service';
 import type { BusinessService } from './business.service';
 import { refuseView } from './refuseView';
@@ -65,7 +65,7 @@ export function registerStatisticsRoutes(
     seen((userId, input) => statistics.top(userId, input, input.by)),
   );
   answer(statisticsErrors, async (asked) =>
-    toldIn(await seen(statistics.errors)(asked), asked.visitor.language),
+    translateTexts(await seen(statistics.errors)(asked), asked.visitor.language),
   );
   answer(statisticsHeat, seen(statistics.heat));
   answer(

@@ -13,11 +13,11 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { groupBy } from '../../platform/groupBy';
 import { percentile } from '../../platform/latencyBuckets';
-import { inLanguage } from '../../platform/said/inLanguage';
-import { say, term } from '../../platform/said/say';
+import { inLanguage } from '../../platform/i18n/inLanguage';
+import { say, term } from '../../platform/i18n/say';
 import { days, formatDate, formatInstant, hours } from '../../platform/time';
 import { listOwnTransfers, sumCosts, sumCostsBy } from '../finance';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { findRecord, type CallRow } from './callRecord.queries';
 import { findCallEarning } from './callEarning.queries';
 import { findTrace } from './callTrace.queries';
@@ -206,7 +206,7 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
         key: `void:${requestId}`,
       });
       const trace = await findTrace(db, userId, requestId, clock());
-      return { call, lease: leaseOf(row), entries: toldIn(entries, language), trace };
+      return { call, lease: leaseOf(row), entries: translateTexts(entries, language), trace };
     },
 
     /**

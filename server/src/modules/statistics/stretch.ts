@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/AppError';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { days, parseDay } from '../../platform/time';
 
 /** From `from`, inclusive, to `until`, exclusive. */

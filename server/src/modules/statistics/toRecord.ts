@@ -3,7 +3,7 @@ import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { formatInstant } from '../../platform/time';
 import { maskName } from '../../platform/masks';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import type { RecordFilter, RecordRow } from './statistics.queries';
 import type { UsageScope } from './usageScope.queries';
 

@@ -7,7 +7,7 @@ import { formatInstant } from '../../platform/time';
 import type { Incident } from './incident.repository';
 import { listParts } from './part.repository';
 import { gatewayOf, partName } from './partName';
-import type { Words } from '../../platform/said/say';
+import type { TranslatableText } from '../../platform/i18n/say';
 
 /** There are never more at once. */
 const shownMax = 50;
@@ -90,7 +90,7 @@ export async function listOngoingMaintenance(db: Db): Promise<Set<string>> {
 }
 
 /** The part no longer exists: a gateway is named by its number. */
-const nameOfGone = (part: string): Words[] =>
+const nameOfGone = (part: string): TranslatableText[] =>
   gatewayOf(part) === null ? [] : [partName({ part, name: part })];
 
 /** Incidents for visitors: with their updates, without the authors. */

@@ -29,7 +29,7 @@ import {
   type Incident,
 } from './incident.repository';
 import { listParts } from './part.repository';
-import { say, term, type Words } from '../../platform/said/say';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 
 interface Given {
   /** Absent: a new one. */
@@ -75,7 +75,7 @@ export function createIncidentService({ db, clock, log }: Deps) {
     tx: Db,
     { id, title }: Incident,
     state: IncidentState,
-    text: Words,
+    text: TranslatableText,
   ): Promise<void> {
     const announcement = {
       kind: 'system',

@@ -15,13 +15,13 @@ import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import { routeOf } from '../../platform/http/answer';
 import type { Module } from '../../platform/Module';
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { formatInstant, minutes } from '../../platform/time';
 import { inWords, listForFeed, listManaged, listUpdates } from './incident.queries';
 import { findIncident, isFollowing, setFollowing, type Incident } from './incident.repository';
 import { createIncidentService } from './incident.service';
 import type { Releases } from '../releases';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { listNumbers } from './gatewayNumber.repository';
 import { listParts } from './part.repository';
 import { partName, partOfGateway } from './partName';
@@ -80,7 +80,7 @@ export function createStatus(deps: Deps, { titlesIn }: Pick<Releases, 'titlesIn'
   return {
     routes({ app, answer }) {
       answer(viewStatus, async ({ input, visitor: { language } }) =>
-        toldIn(await readStatus(deps, input, await titlesIn(language)), language),
+        translateTexts(await readStatus(deps, input, await titlesIn(language)), language),
       );
       answer(viewStatusFollowing, async ({ member }) => ({
         isOn: (await isFollowing(db, member.person.id)) ? 1 : 0,
@@ -94,7 +94,7 @@ export function createStatus(deps: Deps, { titlesIn }: Pick<Releases, 'titlesIn'
         return { ...page, records: rows.map(rowOf) };
       });
       answer(viewIncident, async ({ input, visitor: { language } }) =>
-        toldIn(await viewForm(input.incidentId, language), language),
+        translateTexts(await viewForm(input.incidentId, language), language),
       );
       answer(saveIncident, ({ input, member, visitor }) =>
         incidents.save(input, actorOf('operator', member, visitor)),
@@ -112,7 +112,7 @@ export function createStatus(deps: Deps, { titlesIn }: Pick<Releases, 'titlesIn'
           const text = write({
             title: /* as is */ '系统状态',
             origin: config.origin ?? `${request.protocol}://${request.host}`,
-            incidents: toldIn(await inWords(db, await listForFeed(db), await titlesIn('zh')), 'zh'),
+            incidents: translateTexts(await inWords(db, await listForFeed(db), await titlesIn('zh')), 'zh'),
           });
           return reply
             .type(`${feed.mediaType}; charset=utf-8`)

@@ -1,4 +1,4 @@
-import { toldIn } from '../../platform/said/toldIn';
+import { translateTexts } from '../../platform/i18n/translateTexts';
 import { partName } from './partName';
 
 const titles = new Map([['mf-notices', 'Notices']]);
@@ -12,6 +12,6 @@ it.each([
   // It is no longer live, or says nothing in English.
   [{ part: 'area:mf-gone', name: '旧的页面' }, '旧的页面'],
 ])('calls %j what it is called in English', (row, english) => {
-  expect(toldIn(partName(row, titles), 'en')).toBe(english);
-  expect(toldIn(partName(row), 'zh')).toBe(row.name);
+  expect(translateTexts(partName(row, titles), 'en')).toBe(english);
+  expect(translateTexts(partName(row), 'zh')).toBe(row.name);
 });

@@ -1,5 +1,5 @@
 import { shellName } from '@portal/contract/internal';
-import { say, term, type Words } from '../../platform/said/say';
+import { say, term, type TranslatableText } from '../../platform/i18n/say';
 
 const area = 'area:';
 /** What single gateways begin with, beside `gateway`, which is all of them. */
@@ -19,7 +19,7 @@ export const gatewayOf = (part: string): number | null =>
 export function partName(
   { part, name }: { part: string; name: string },
   titles: ReadonlyMap<string, string> = new Map(),
-): Words {
+): TranslatableText {
   if (part === partOf(shellName)) return say`页面框架`;
   const number = gatewayOf(part);
   if (number !== null) return say`网关 ${number}`;

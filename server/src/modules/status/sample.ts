@@ -2,7 +2,7 @@ import { statusDays } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { dayStart, formatDate, minutes } from '../../platform/time';
-import { listHeardGateways } from '../metering';
+import { listSeenGateways } from '../metering';
 import { findGateways, findHealth, gatewaySilentMs, type Found } from './findHealth';
 import { keepNumbers, listNumbers } from './gatewayNumber.repository';
 import { listOngoingMaintenance } from './incident.queries';
@@ -17,7 +17,7 @@ const [gapMin, gapMax] = [3, 6 * 60];
 export async function sample(deps: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const { db, clock } = deps;
   const now = clock();
-  const heard = await listHeardGateways(db, now);
+  const heard = await listSeenGateways(db, now);
   const there = heard.filter(({ hasLeft }) => !hasLeft);
   const all = await findHealth(db, heard, now);
   const last = (await listParts(db)).find(({ part }) => part === 'server');

@@ -15,7 +15,7 @@ import { findMember } from '../identity';
 import { notify } from '../messages';
 import { createListChooser } from './chosenList';
 import * as repository from './tableExport.repository';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 import { writeNewFile } from '../../platform/writeNewFile';
 
 const attemptsMax = 3;

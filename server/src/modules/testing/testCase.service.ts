@@ -10,7 +10,7 @@ import { keepable } from './keepable';
 import { getApi, getOperation } from './testing.repository';
 import type { Tester } from './testing.service';
 import type { Viewer } from '../../platform/Viewer';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 export type TestCaseService = ReturnType<typeof createTestCaseService>;
 

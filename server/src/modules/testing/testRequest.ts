@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import { AppError } from '../../platform/AppError';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 interface Pair {
   name: string;

@@ -17,7 +17,7 @@ import { listTestableApps } from './testing.queries';
 import { getApi, getOperation, hasApps } from './testing.repository';
 import { curlOf, fillPath, leadsAway, signatureHeaders, testRequest, type TestRequest } from './testRequest';
 import type { Viewer } from '../../platform/Viewer';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 const timeoutMs = 10_000;
 

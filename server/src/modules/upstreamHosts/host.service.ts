@@ -8,7 +8,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
 import { refuseOutdated } from '../../platform/refuseOutdated';
-import { say, type Said } from '../../platform/said/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import { addHost, deleteHost, listApisAt, lockHost, markOf, putHost } from './host.repository';
 
 interface Given {
@@ -58,4 +58,5 @@ export function createHostService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   };
 }
 
-const refuse = (name: string, message: Said) => new AppError('E0017', { fields: [{ name, message }] });
+const refuse = (name: string, message: Translatable) =>
+  new AppError('E0017', { fields: [{ name, message }] });

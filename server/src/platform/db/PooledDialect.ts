@@ -13,7 +13,7 @@ import {
 import pg from 'pg';
 import { DatabaseAwayError } from './DatabaseAwayError';
 import type { DatabaseWatch } from './DatabaseWatch';
-import { KeptAnswers } from './KeptAnswers';
+import { TotalsCache } from './TotalsCache';
 
 /** A database server: its pool and its watch. */
 export interface Source {
@@ -64,7 +64,7 @@ async function connectionFrom({ pool, watch }: Source): Promise<PooledConnection
 }
 
 class PooledDriver implements Driver {
-  private readonly kept = new KeptAnswers();
+  private readonly kept = new TotalsCache();
 
   constructor(private readonly servers: Servers) {}
 
@@ -115,14 +115,14 @@ interface HeldConnection extends DatabaseConnection {
   release: () => void;
 }
 
-/** Answers from `KeptAnswers` where it may. */
+/** Answers from `TotalsCache` where it may. */
 class KeepingConnection implements HeldConnection {
   /** A transaction reads what it has written: nothing kept. */
   isInTransaction = false;
 
   constructor(
     private readonly held: HeldConnection,
-    private readonly kept: KeptAnswers,
+    private readonly kept: TotalsCache,
     private readonly askApart: <Row>(query: CompiledQuery) => Promise<QueryResult<Row>>,
   ) {}
 

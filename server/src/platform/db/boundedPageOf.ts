@@ -1,6 +1,6 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './Db';
-import { keepLarge } from './KeptAnswers';
+import { cacheTotals } from './TotalsCache';
 
 interface Page {
   pageNo: number;
@@ -16,7 +16,7 @@ export async function boundedPageOf<Tables, Scope extends keyof Tables, Row>(
 ) {
   const some = query.clearOrderBy().limit(max).as('some');
   const { rows: counted } = await sql<{ total: number }>`select count(*)::int as total from ${some}`
-    .withPlugin(keepLarge('total'))
+    .withPlugin(cacheTotals('total'))
     .execute(db);
   const total = counted[0]?.total ?? 0;
   const offset = (pageNo - 1) * pageSize;

@@ -1,10 +1,10 @@
 import { SelectQueryNode, sql, type KyselyPlugin, type SelectQueryBuilder } from 'kysely';
-import { keepLarge } from './KeptAnswers';
+import { cacheTotals } from './TotalsCache';
 
 /**
  * Number of rows of a query. With `joinsFindOne` every inner join follows a non-null foreign key, so that each finds
  * exactly one row, and the database may skip those that no condition uses. A large number may be a minute old unless
- * `isAskedAnew` (`keepLarge`).
+ * `isAskedAnew` (`cacheTotals`).
  */
 export async function countRows<Tables, Scope extends keyof Tables, Row>(
   query: SelectQueryBuilder<Tables, Scope, Row>,
@@ -15,7 +15,7 @@ export async function countRows<Tables, Scope extends keyof Tables, Row>(
     .clearOrderBy()
     .$if(joinsFindOne, (joined) => joined.withPlugin(leftJoins))
     .select(sql<number>`count(*)::int`.as('total'))
-    .withPlugin(keepLarge('total', { isAskedAnew }));
+    .withPlugin(cacheTotals('total', { isAskedAnew }));
   const { total } = await counted.$castTo<{ total: number }>().executeTakeFirstOrThrow();
   return total;
 }

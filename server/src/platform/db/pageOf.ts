@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { countRows } from './countRows';
-import { largeFrom } from './KeptAnswers';
+import { largeFrom } from './TotalsCache';
 
 interface Page {
   pageNo: number;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Db } from './Db';
-import { keepLarge, largeFrom } from './KeptAnswers';
+import { cacheTotals, largeFrom } from './TotalsCache';
 import { pageOf } from './pageOf';
 
 interface Page {
@@ -29,7 +29,7 @@ export async function pageOfIds<Tables, Scope extends keyof Tables, Row extends 
       with found as materialized (${query.limit(largeFrom)})
       select (select count(*)::int from found) as total,
         array(select id from found order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}) as ids`
-      .withPlugin(keepLarge('total'))
+      .withPlugin(cacheTotals('total'))
       .execute(db);
     const [found] = rows;
     if (found && found.total < largeFrom) return { ...found, pageNo, pageSize };

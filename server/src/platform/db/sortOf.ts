@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import { keysOf } from '@portal/rules';
 import { countRows } from './countRows';
-import { largeFrom } from './KeptAnswers';
+import { largeFrom } from './TotalsCache';
 
 /** Name of a column, with `-` before it from the largest down. */
 export type Sort<Key extends string> = Key | `-${Key}`;

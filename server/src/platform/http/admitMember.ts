@@ -5,7 +5,7 @@ import type { Config } from '../config';
 import { areaOfCall, refuseArea } from '../operatorAreas';
 import { refuseRole } from '../refuseRole';
 import { passesGuard } from '../roles';
-import { say } from '../said/say';
+import { say } from '../i18n/say';
 import { asPerson, type Member } from './Member';
 
 /**

@@ -5,8 +5,8 @@ import { AppError } from '../AppError';
 import { outageOf, type Outage } from '../outageOf';
 import { outageRequests } from '../processMetrics';
 import { spanNow } from '../tracing';
-import { say, term, type Said } from '../said/say';
-import { toldIn } from '../said/toldIn';
+import { say, term, type Translatable } from '../i18n/say';
+import { translateTexts } from '../i18n/translateTexts';
 import { callBase } from './answer';
 import { createOutageNotes } from '../createOutageNotes';
 import type { Visitor } from './visitor';
@@ -18,7 +18,7 @@ const infrastructureCodes: readonly Code[] = ['E0429', 'E5105'];
 const isFollowedLink = ({ headers }: FastifyRequest) => headers['sec-fetch-mode'] === 'navigate';
 
 /** Requests that reach no call keep their HTTP status, for proxies and tools. */
-const unknownMessages: Record<number, Said> = {
+const unknownMessages: Record<number, Translatable> = {
   400: say`请求不完整或格式有误，请核对请求头与请求内容`,
   404: say`没有这个接口，请核对地址与请求方法；全部接口见 openapi.json`,
   413: say`请求内容过大，请减小后重试`,
@@ -26,7 +26,7 @@ const unknownMessages: Record<number, Said> = {
 };
 
 /** Temporary outages, reported as such, so that callers, proxies and load balancers retry. */
-const outages: Record<Outage, { code: Code; message: Said }> = {
+const outages: Record<Outage, { code: Code; message: Translatable }> = {
   unreachable: { code: 'E0000', message: say`系统暂时繁忙，请稍后重试` },
   diskFull: { code: 'E0507', message: term(codes.E0507.text) },
 };
@@ -38,7 +38,7 @@ const readerOf = ({ visitor }: { visitor?: Visitor }) => visitor?.language ?? 'z
 export function registerErrors(app: FastifyInstance): void {
   const noteOf = createOutageNotes(() => performance.now());
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const told = <T>(part: T) => toldIn(part, readerOf(request));
+    const told = <T>(part: T) => translateTexts(part, readerOf(request));
     if (error instanceof AppError) {
       spanNow()?.tell({ 'portal.refusal': error.code });
       const keepsStatus = infrastructureCodes.includes(error.code) || isFollowedLink(request);
@@ -71,7 +71,7 @@ export function registerErrors(app: FastifyInstance): void {
   const refuseUnknown = async (request: FastifyRequest, reply: FastifyReply) =>
     reply.status(404).send({
       resCode: 'E0000',
-      resMsg: toldIn(unknownMessages[404], readerOf(request)),
+      resMsg: translateTexts(unknownMessages[404], readerOf(request)),
       requestId: request.id,
     });
 

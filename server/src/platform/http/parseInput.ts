@@ -2,7 +2,7 @@ import type { Call } from '@portal/calls';
 import { isPlainText } from '@portal/rules';
 import type { Infer } from '@portal/schema';
 import { AppError, type WrongField } from '../AppError';
-import { say, term } from '../said/say';
+import { say, term } from '../i18n/say';
 
 /** Range of integer columns. */
 const numberMax = 2_147_483_647;

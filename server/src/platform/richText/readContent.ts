@@ -2,7 +2,7 @@ import { lengthProblem, plainLength } from '@portal/rules';
 import { AppError } from '../AppError';
 import { plainText } from './plainText';
 import { sanitise } from './sanitise';
-import { term } from '../said/say';
+import { term } from '../i18n/say';
 
 const summaryMax = 120;
 

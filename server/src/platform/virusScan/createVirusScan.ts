@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { AppError } from '../AppError';
 import type { Deps } from '../Deps';
 import { virusScans } from '../processMetrics';
-import { say } from '../said/say';
+import { say } from '../i18n/say';
 import { askClamd } from './askClamd';
 
 export interface VirusScan {

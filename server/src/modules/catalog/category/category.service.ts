@@ -9,7 +9,7 @@ import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { newId } from '../../../platform/ids';
 import { refuseOutdated } from '../../../platform/refuseOutdated';
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 import {
   insertCategory,
   isMerged,
@@ -33,7 +33,8 @@ interface Given {
   mark?: string;
 }
 
-const refuse = (name: string, message: Said) => new AppError('E0017', { fields: [{ name, message }] });
+const refuse = (name: string, message: Translatable) =>
+  new AppError('E0017', { fields: [{ name, message }] });
 
 export type CategoryService = ReturnType<typeof createCategoryService>;
 

@@ -1,4 +1,4 @@
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import type { Finding } from './problems';
 import { leadsNowhere, refOf } from './resolveRef';
 

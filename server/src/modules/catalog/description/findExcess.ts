@@ -1,4 +1,4 @@
-import { say, type Said, type Words } from '../../../platform/said/say';
+import { say, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import type { Refusal } from '../Refusal';
 import { refOf, resolveStep } from './resolveRef';
 
@@ -30,7 +30,11 @@ export function findExcess(document: object): Refusal | null {
     : refusal(say`$ref 接连引用超过 ${chainMax} 层`, say`让 $ref 直接指向定义`, chained);
 }
 
-const refusal = (cause: Said, remedy: Said, place: Words = say`文件`): Refusal => ({ place, cause, remedy });
+const refusal = (
+  cause: Translatable,
+  remedy: Translatable,
+  place: TranslatableText = say`文件`,
+): Refusal => ({ place, cause, remedy });
 
 /** The size without sharing, as in JSON: each use of a YAML alias counts. */
 interface Size {

@@ -1,4 +1,4 @@
-import { say, type Said, type Words } from '../../../platform/said/say';
+import { say, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import type { FoundOperation } from './findOperations';
 import { findUncallable } from './findUncallable';
 import type { OpenApiDocument } from './OpenApiDocument';
@@ -7,7 +7,7 @@ import type { Finding } from './problems';
 /** What a description should state and does not. */
 export function findGaps(document: OpenApiDocument, operations: readonly FoundOperation[]): Finding[] {
   const gaps: Finding[] = [];
-  const warn = (place: Words, cause: Said, remedy: Said) =>
+  const warn = (place: TranslatableText, cause: Translatable, remedy: Translatable) =>
     gaps.push({ level: 'warning', place, cause, remedy });
   if (typeof document.info?.title !== 'string')
     warn('info.title', say`缺少名称`, say`补上 info.title，否则用文件名代替`);

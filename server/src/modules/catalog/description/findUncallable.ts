@@ -1,11 +1,13 @@
 import { templateKey, templateProblem } from '@portal/rules';
 import type { FoundOperation } from './findOperations';
-import { say, term, type Said, type Words } from '../../../platform/said/say';
+import { say, term, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 
 /** Operations that a gateway could not tell apart from others, or cannot carry at all. */
-export function findUncallable(operations: readonly FoundOperation[]): { operation: Words; problem: Said }[] {
+export function findUncallable(
+  operations: readonly FoundOperation[],
+): { operation: TranslatableText; problem: Translatable }[] {
   const first = new Map<string, string>();
-  return operations.flatMap<{ operation: Words; problem: Said }>(({ method, path }) => {
+  return operations.flatMap<{ operation: TranslatableText; problem: Translatable }>(({ method, path }) => {
     const operation = `${method} ${path}`;
     const problem = templateProblem(path);
     if (problem) return [{ operation, problem: term(problem) }];

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { groupBy } from '../../../platform/groupBy';
-import { listed } from '../../../platform/said/listed';
-import { say, type Said, type Words } from '../../../platform/said/say';
+import { listed } from '../../../platform/i18n/listed';
+import { say, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import { piecesOf } from './piecesOf';
 import type { Finding } from './problems';
 
@@ -136,7 +136,7 @@ function toFinding(error: ErrorObject): Finding {
   return { level: 'warning', place: parts.join('.') || say`文件`, ...explain(error, field) };
 }
 
-const typeNames: Readonly<Record<string, Said>> = {
+const typeNames: Readonly<Record<string, Translatable>> = {
   object: say`对象`,
   array: say`数组`,
   string: say`文本`,
@@ -146,7 +146,10 @@ const typeNames: Readonly<Record<string, Said>> = {
   null: say`空值`,
 };
 
-function explain({ keyword, params }: ErrorObject, field: Words): Pick<Finding, 'cause' | 'remedy'> {
+function explain(
+  { keyword, params }: ErrorObject,
+  field: TranslatableText,
+): Pick<Finding, 'cause' | 'remedy'> {
   switch (keyword) {
     case 'required': {
       const missing = anyOf([params.missingProperty].flat().map(String));
@@ -188,4 +191,5 @@ function explain({ keyword, params }: ErrorObject, field: Words): Pick<Finding, 
   }
 }
 
-const anyOf = (names: readonly Words[]) => names.reduce((before, next) => say`${before} 或 ${next}`);
+const anyOf = (names: readonly TranslatableText[]) =>
+  names.reduce((before, next) => say`${before} 或 ${next}`);

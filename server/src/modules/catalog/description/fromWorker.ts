@@ -1,5 +1,5 @@
-import { say } from '../../../platform/said/say';
-import { saidAgain, wordsAgain } from '../../../platform/said/saidAgain';
+import { say } from '../../../platform/i18n/say';
+import { parseTranslatable, parseText } from '../../../platform/i18n/parseText';
 import { OverLimitError } from '../../../platform/workers/OverLimitError';
 import type { Problem } from './problems';
 
@@ -7,9 +7,9 @@ import type { Problem } from './problems';
 export function restoreProblems<Read extends { problems: Problem[] }>(read: Read): Read {
   const problems = read.problems.map((problem) => ({
     ...problem,
-    cause: saidAgain(problem.cause),
-    places: problem.places.map(wordsAgain),
-    remedy: saidAgain(problem.remedy),
+    cause: parseTranslatable(problem.cause),
+    places: problem.places.map(parseText),
+    remedy: parseTranslatable(problem.remedy),
   }));
   return { ...read, problems };
 }

@@ -1,7 +1,7 @@
 import type { MemberLanguage } from '@portal/calls';
-import { inLanguage } from '../../../platform/said/inLanguage';
-import { together } from '../../../platform/said/listed';
-import { say, type Words } from '../../../platform/said/say';
+import { inLanguage } from '../../../platform/i18n/inLanguage';
+import { together } from '../../../platform/i18n/listed';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 
 type Json = Record<string, unknown>;
 
@@ -32,20 +32,20 @@ const spanOf = (min: unknown, max: unknown): Span => ({
   most: isNumber(max) ? max : null,
 });
 
-function lengthWords({ least, most }: Span): Words {
+function lengthWords({ least, most }: Span): TranslatableText {
   if (most === null) return least === null ? '' : say`至少 ${least} 字`;
   if (least === null) return say`最多 ${most} 字`;
   return least === most ? say`${most} 字` : say`${least}–${most} 字`;
 }
 
-function itemWords({ least, most }: Span): Words {
+function itemWords({ least, most }: Span): TranslatableText {
   if (most === null) return least === null ? '' : say`至少 ${least} 项`;
   if (least === null) return say`最多 ${most} 项`;
   return least === most ? say`${most} 项` : say`${least}–${most} 项`;
 }
 
 /** Up to draft 4 an exclusive bound is a boolean next to the bound, later a number of its own. */
-function sizeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Json): Words {
+function sizeWords({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Json): TranslatableText {
   const above = isNumber(exclusiveMinimum) ? exclusiveMinimum : exclusiveMinimum === true ? minimum : null;
   const below = isNumber(exclusiveMaximum) ? exclusiveMaximum : exclusiveMaximum === true ? maximum : null;
   if (isNumber(minimum) && isNumber(maximum) && above === null && below === null)

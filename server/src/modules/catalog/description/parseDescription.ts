@@ -1,6 +1,6 @@
 import { upgrade } from '@scalar/openapi-parser';
 import { isObject } from '@portal/rules';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { findBadRefs } from './findBadRefs';
 import { findExcess } from './findExcess';
 import { findGaps } from './findGaps';

@@ -1,21 +1,21 @@
-import { Said, type Words } from '../../../platform/said/say';
+import { Translatable, type TranslatableText } from '../../../platform/i18n/say';
 
 /** A defect of a description at one place. */
 export interface Finding {
   level: 'error' | 'warning';
   /** A line of the file, or a path inside the document. */
-  place: Words;
+  place: TranslatableText;
   /** What is wrong. */
-  cause: Said;
+  cause: Translatable;
   /** How to fix it. */
-  remedy: Said;
+  remedy: Translatable;
 }
 
 /** The same defect at any number of places. */
 export interface Problem extends Pick<Finding, 'level' | 'cause' | 'remedy'> {
   count: number;
   /** The first few. */
-  places: Words[];
+  places: TranslatableText[];
 }
 
 const placesShown = 10;
@@ -40,10 +40,14 @@ export function groupProblems(findings: Iterable<Finding>): Problem[] {
 }
 
 /** Shortens long names. */
-const cut = ({ key, values }: Said): Said =>
-  new Said(
+const cut = ({ key, values }: Translatable): Translatable =>
+  new Translatable(
     key,
     values.map((value) =>
-      typeof value === 'string' ? value.slice(0, nameMax) : value instanceof Said ? cut(value) : value,
+      typeof value === 'string'
+        ? value.slice(0, nameMax)
+        : value instanceof Translatable
+          ? cut(value)
+          : value,
     ),
   );

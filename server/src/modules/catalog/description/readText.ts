@@ -1,5 +1,5 @@
 import { parseAllDocuments, parseDocument, type Document } from 'yaml';
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 import type { Refusal } from '../Refusal';
 
 /** Anchors may be used by many operations, but must not expand a file to gigabytes. */
@@ -82,7 +82,7 @@ function isLongYaml(text: string): boolean {
 const isPlainObject = (value: unknown): value is object =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
 
-const refusal = (place: Said, cause: Said, remedy: Said): Refused => ({
+const refusal = (place: Translatable, cause: Translatable, remedy: Translatable): Refused => ({
   refusal: { place, cause, remedy },
 });
 

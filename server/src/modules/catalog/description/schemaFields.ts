@@ -1,8 +1,8 @@
 import type { MemberLanguage, OperationField } from '@portal/calls';
 import { isObject } from '@portal/rules';
-import { inLanguage } from '../../../platform/said/inLanguage';
-import { listed } from '../../../platform/said/listed';
-import { say, type Words } from '../../../platform/said/say';
+import { inLanguage } from '../../../platform/i18n/inLanguage';
+import { listed } from '../../../platform/i18n/listed';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 import { boundedCopy } from './boundedCopy';
 import { limitsOf } from './limitsOf';
 import { refOf, resolveRef } from './resolveRef';
@@ -186,7 +186,7 @@ export function typeText(schema: Json | null, language: MemberLanguage): string 
   return typeof format === 'string' ? `${name}(${format.slice(0, shortTextMax)})` : name;
 }
 
-function impliedType(schema: Json): Words {
+function impliedType(schema: Json): TranslatableText {
   if (isObject(schema.properties)) return 'object';
   if (schema.items) return 'array';
   return schema.oneOf || schema.anyOf ? say`其一` : say`任意`;

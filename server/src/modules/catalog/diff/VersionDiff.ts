@@ -1,8 +1,8 @@
 import type { VersionChange } from '@portal/calls';
-import type { Said, Words } from '../../../platform/said/say';
+import type { Translatable, TranslatableText } from '../../../platform/i18n/say';
 
 /** A difference before it is translated. */
-export type Change = Omit<VersionChange, 'place' | 'text'> & { place: Words; text: Said };
+export type Change = Omit<VersionChange, 'place' | 'text'> & { place: TranslatableText; text: Translatable };
 
 export interface VersionDiff {
   changes: Change[];

@@ -1,4 +1,4 @@
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 
 type Json = Record<string, unknown>;
 
@@ -17,7 +17,7 @@ const limits = {
 const forms = { pattern: say`格式`, format: say`格式`, multipleOf: say`倍数` } as const;
 
 interface LimitChange {
-  text: Said;
+  text: Translatable;
   /** Whether a value that was valid before is rejected now. */
   isTighter: boolean;
 }

@@ -1,6 +1,6 @@
 import { isObject } from '@portal/rules';
 import { resolveRef } from '../description/resolveRef';
-import { say, type Said, type Words } from '../../../platform/said/say';
+import { say, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import type { Comparison } from './Comparison';
 import { compareSchemas, type Direction } from './compareSchemas';
 import { listOf } from './mergedSchema';
@@ -16,7 +16,7 @@ export interface OperationPair {
   after: { item: Json; operation: Json };
 }
 
-const placeNames: Readonly<Record<string, Words>> = {
+const placeNames: Readonly<Record<string, TranslatableText>> = {
   query: say`查询参数`,
   header: say`请求头`,
   cookie: 'Cookie',
@@ -27,7 +27,7 @@ const mediaTypesMax = 5;
 /** Compares the parameters, request body and responses of one operation. */
 export function compareOperations(comparison: Comparison, pair: OperationPair): void {
   const seen = new Set<string>();
-  const around = (direction: Direction, area: Change['area'], place: Words) => ({
+  const around = (direction: Direction, area: Change['area'], place: TranslatableText) => ({
     operation: pair.name,
     direction,
     area,
@@ -36,7 +36,7 @@ export function compareOperations(comparison: Comparison, pair: OperationPair): 
     depth: 0,
     seen,
   });
-  const tell = (level: Change['level'], area: Change['area'], place: Words, text: Said) =>
+  const tell = (level: Change['level'], area: Change['area'], place: TranslatableText, text: Translatable) =>
     comparison.report({ level, area, operation: pair.name, place, text });
 
   compareTexts(pair, tell);
@@ -100,7 +100,12 @@ export function compareOperations(comparison: Comparison, pair: OperationPair): 
       if (!before.has(status)) tell('add', 'response', say`返回 ${status}`, say`新增返回`);
   }
 
-  function compareContent(before: unknown, after: unknown, direction: Direction, place: Words): void {
+  function compareContent(
+    before: unknown,
+    after: unknown,
+    direction: Direction,
+    place: TranslatableText,
+  ): void {
     const types = isObject(before) ? Object.entries(before).slice(0, mediaTypesMax) : [];
     const offered = isObject(after) ? after : {};
     const area = direction === 'request' ? 'field' : 'response';
@@ -125,7 +130,7 @@ function objectAt(document: unknown, node: unknown): Json | null {
 }
 
 interface Param {
-  place: Words;
+  place: TranslatableText;
   isRequired: boolean;
   schema: unknown;
 }
@@ -147,7 +152,12 @@ function paramsOf(document: unknown, { item, operation }: OperationPair['before'
   return params;
 }
 
-type Tell = (level: Change['level'], area: Change['area'], place: Words, text: Said) => void;
+type Tell = (
+  level: Change['level'],
+  area: Change['area'],
+  place: TranslatableText,
+  text: Translatable,
+) => void;
 
 function compareTexts({ before, after }: OperationPair, tell: Tell): void {
   const [was, is] = [before.operation, after.operation];

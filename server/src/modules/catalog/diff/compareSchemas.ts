@@ -1,7 +1,7 @@
 import { isObject } from '@portal/rules';
 import { refOf } from '../description/resolveRef';
-import { listed } from '../../../platform/said/listed';
-import { say, type Said, type Words } from '../../../platform/said/say';
+import { listed } from '../../../platform/i18n/listed';
+import { say, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import type { Comparison } from './Comparison';
 import { compareLimits } from './compareLimits';
 import { listOf, mergedSchema } from './mergedSchema';
@@ -18,7 +18,7 @@ interface At {
   direction: Direction;
   area: Change['area'];
   /** 请求体, 返回 200, 查询参数 date */
-  place: Words;
+  place: TranslatableText;
   /** Path of fields within `place`; empty: the whole. */
   path: string;
   depth: number;
@@ -58,7 +58,7 @@ export function compareSchemas(comparison: Comparison, before: unknown, after: u
   compareChoices(comparison, was, is, at);
 }
 
-type Tell = (level: Change['level'], text: Said, path?: string) => void;
+type Tell = (level: Change['level'], text: Translatable, path?: string) => void;
 
 const teller =
   (comparison: Comparison, { operation, area, place, path }: At): Tell =>
@@ -85,7 +85,7 @@ function compareTypes(was: Json, is: Json, direction: Direction, tell: Tell): bo
 /** Not a type of JSON Schema, so it cannot be mistaken for one. */
 const anything = '*';
 
-const typesText = (types: readonly string[]): Words =>
+const typesText = (types: readonly string[]): TranslatableText =>
   types.includes(anything) ? say`任意` : types.join('/');
 
 function typesOf({ type, properties, items }: Json): string[] {
@@ -119,7 +119,7 @@ function valuesOf(schema: Json): Set<string> | null {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 60);
 
-function shownValues(values: ReadonlySet<string>): Words {
+function shownValues(values: ReadonlySet<string>): TranslatableText {
   const first = listed([...values].slice(0, valuesShown));
   return values.size > valuesShown ? say`${first} 等 ${values.size} 个` : first;
 }

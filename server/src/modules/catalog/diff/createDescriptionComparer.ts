@@ -1,4 +1,4 @@
-import { saidAgain, wordsAgain } from '../../../platform/said/saidAgain';
+import { parseTranslatable, parseText } from '../../../platform/i18n/parseText';
 import { OverLimitError } from '../../../platform/workers/OverLimitError';
 import type { Work, Workers } from '../../../platform/workers/Workers';
 import type { OpenApiDocument } from '../description/OpenApiDocument';
@@ -36,6 +36,6 @@ export const createDescriptionComparer =
 /** A message from a worker is a plain copy, so its texts are built anew here. */
 const restoreChange = ({ place, text, ...change }: Change): Change => ({
   ...change,
-  place: wordsAgain(place),
-  text: saidAgain(text),
+  place: parseText(place),
+  text: parseTranslatable(text),
 });

@@ -2,7 +2,7 @@ import { isObject } from '@portal/rules';
 import { findOperations } from '../description/findOperations';
 import type { OpenApiDocument } from '../description/OpenApiDocument';
 import { resolveRef } from '../description/resolveRef';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { Comparison } from './Comparison';
 import { compareOperations, type OperationPair } from './compareOperations';
 import type { VersionDiff } from './VersionDiff';

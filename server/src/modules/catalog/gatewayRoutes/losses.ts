@@ -1,9 +1,9 @@
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 import type { Finding } from '../description/problems';
 
 interface Loss {
-  cause: Said;
-  remedy: Said;
+  cause: Translatable;
+  remedy: Translatable;
 }
 
 /** Gateway features that cannot be imported, and what to do about each. */

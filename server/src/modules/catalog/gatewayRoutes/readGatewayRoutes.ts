@@ -1,5 +1,5 @@
 import type { GatewayKind, GatewayOperation } from '@portal/calls';
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 import { findExcess } from '../description/findExcess';
 import { plainJson } from '../description/plainJson';
 import { groupProblems, type Finding, type Problem } from '../description/problems';
@@ -56,7 +56,7 @@ const refuse = (refusal: Refusal, findings: Finding[] = []): ReadRoutes => ({
   problems: groupProblems([{ level: 'error', ...refusal }, ...findings]),
 });
 
-const refusal = (cause: Said, remedy: Said): Refusal => ({ place: say`文件`, cause, remedy });
+const refusal = (cause: Translatable, remedy: Translatable): Refusal => ({ place: say`文件`, cause, remedy });
 const tooLarge = refusal(say`文件超过 8 MB`, say`按服务或命名空间分开导出，再分别导入`);
 const tooMany = refusal(say`路由超过 2000 条`, say`按服务或命名空间分开导出，再分别导入`);
 const noRoutes = refusal(say`没有可以导入的路由`, say`按下面列出的原因修改，或改用别的导入方式`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ApiSort } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
-import { type KeptHits, seekText } from '../../search';
+import { type HitCache, seekText } from '../../search';
 import { anonymousIn, type Viewer } from '../../../platform/Viewer';
 import { cardsOf, isNamed, namedFor, onSale, type ApiCardRow, type Products } from './apiCards.queries';
 import { applyFilter, lookUp, type ApiFilter } from './apiFilter.queries';
@@ -24,7 +24,7 @@ export async function listApis(
   db: Db,
   filter: ApiFilter,
   window: Window,
-  kept?: KeptHits,
+  kept?: HitCache,
 ): Promise<{ rows: ApiCardRow[] } & Count> {
   const lookedUp = await lookUp(db, filter);
   const { portalId } = filter.viewer;

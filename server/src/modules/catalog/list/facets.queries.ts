@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
-import { keepLarge } from '../../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../../platform/db/TotalsCache';
 import { anonymousIn, type Viewer } from '../../../platform/Viewer';
 import { namedFor, onSale } from './apiCards.queries';
 import { sumOf } from './sumOf.queries';
@@ -86,7 +86,7 @@ export async function listProviders(db: Db, viewer: Viewer) {
       .orderBy('counts.count', 'desc')
       .orderBy('providers.name')
       .limit(providersMax)
-      .withPlugin(keepLarge('n'))
+      .withPlugin(cacheTotals('n'))
       .execute()
   );
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/Db';
 import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
 import type { Sla, Tables } from '../../../platform/db/tables';
 import { newId } from '../../../platform/ids';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import type { PlanTerms } from './planTerms';
 
 /** Facts about a product that its description does not state. */

@@ -19,7 +19,7 @@ import { findInviter } from './inviteCode.repository';
 import { issueMailToken, ownerOfMailToken, spendMailToken } from './mailToken.repository';
 import { refuseUsedPassword } from './refuseUsedPassword';
 import * as users from '../user/user.repository';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 const activationMs = 24 * hours;
 const resetMs = 10 * minutes;

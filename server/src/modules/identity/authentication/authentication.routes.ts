@@ -6,7 +6,7 @@ import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
 import { minutes } from '../../../platform/time';
 import { actorOf } from '../../../platform/http/actorOf';
-import { say, term, type Said } from '../../../platform/said/say';
+import { say, term, type Translatable } from '../../../platform/i18n/say';
 import type { PaperReader, Verdict } from '../../verifier';
 import type { AccountChangeService } from '../change/accountChange.service';
 import type { CaptchaService } from '../session/captcha.service';
@@ -20,7 +20,7 @@ const newAccountKinds: Partial<Record<VerifyScene, AccountKind>> = {
   changePhone: 'mobile',
 };
 
-function refuseField(name: string, message: Said): never {
+function refuseField(name: string, message: Translatable): never {
   throw new AppError('E0017', { fields: [{ name, message }] });
 }
 

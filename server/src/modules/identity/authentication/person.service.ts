@@ -9,7 +9,7 @@ import type { Member } from '../../../platform/http/Member';
 import { newId } from '../../../platform/ids';
 import { maskName, maskPhone } from '../../../platform/masks';
 import { systemActor, type Actor } from '../../../platform/Actor';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { formatDate, formatInstant } from '../../../platform/time';
 import { forgetFiles, forgetPapers, papersUntil, type FileService } from '../../files';
 import { openCase } from '../../review';

@@ -8,7 +8,7 @@ import type { Actor } from '../../../platform/Actor';
 import { forgetFiles } from '../../files';
 import { giveWelcomeCredit } from '../../finance';
 import { registerTypeOf, setAuthentication } from '../user/user.repository';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { reasonOf } from '../../review';
 import { isUndecided, personMachine } from './person.machine';
 import { forgetCheck, lockPerson, updatePerson } from './person.repository';

@@ -8,7 +8,7 @@ import { notify } from '../../messages';
 import { setAuthentication } from '../user/user.repository';
 import { personMachine } from './person.machine';
 import { listExpiring, lockPerson, updatePerson } from './person.repository';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 /** Days before the expiry of a document on which its owner is reminded; 0: it has expired. */
 const remindedAt = [30, 7, 1, 0] as const;

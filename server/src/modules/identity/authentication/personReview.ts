@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/Deps';
 import { maskIdNo, maskName, maskPhone, maskText, type Mask } from '../../../platform/masks';
 import { formatDate } from '../../../platform/time';
 import type { CaseField, Reviewable } from '../../review';
-import { say, term, type Words } from '../../../platform/said/say';
+import { say, term, type TranslatableText } from '../../../platform/i18n/say';
 import { findPerson } from './person.repository';
 import { fieldLabels, settlePerson } from './person.settling';
 import { changeOf, factsOf, type PersonSubmission } from './personFacts';
@@ -34,7 +34,7 @@ export function createPersonReview(deps: Deps): Reviewable {
       const shown = change ?? known;
       const text = (
         name: keyof typeof fieldLabels,
-        valueOf: (facts: PersonSubmission) => Words,
+        valueOf: (facts: PersonSubmission) => TranslatableText,
       ): CaseField => ({
         field: name,
         label: fieldLabels[name],

@@ -20,7 +20,7 @@ import { revokeTokensOf } from '../token/accessToken.repository';
 import * as users from '../user/user.repository';
 import { maskValue } from './maskValue';
 import { insertChange, isHeld, lockChange, undoSince } from './accountChange.repository';
-import { say, term } from '../../../platform/said/say';
+import { say, term } from '../../../platform/i18n/say';
 
 type Person = Pick<Member, 'id' | 'email' | 'mobile'>;
 

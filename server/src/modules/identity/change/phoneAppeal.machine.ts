@@ -1,7 +1,7 @@
 import { phoneAppealState, type PhoneAppealState } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 const { waiting, passed, rejected } = phoneAppealState;
 

@@ -16,7 +16,7 @@ import { mainOrigin } from '../account/mailOrigin';
 import { findPerson } from '../authentication/person.repository';
 import { factsOf } from '../authentication/personFacts';
 import * as users from '../user/user.repository';
-import { say, type Said, type Words } from '../../../platform/said/say';
+import { say, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import type { AccountChangeService } from './accountChange.service';
 import { phoneAppealMachine } from './phoneAppeal.machine';
 import * as repository from './phoneAppeal.repository';
@@ -131,8 +131,8 @@ export function createPhoneAppealService(deps: Deps, files: FileService, changes
         const realName = await realNameOf(person.id);
         const shown = (
           field: string,
-          label: Said,
-          value: Words,
+          label: Translatable,
+          value: TranslatableText,
           more: Partial<CaseField> = {},
         ): CaseField => ({ field, label, kind: 'text', value, before: null, ...more });
         const image = (field: 'idFrontUrl' | 'handUrl', file: string | null) =>

@@ -18,7 +18,7 @@ import { revokeTokensOf } from '../token/accessToken.repository';
 import * as users from '../user/user.repository';
 import * as repository from './device.repository';
 import type { Places } from './places';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 const devicesMax = 50;
 

@@ -32,7 +32,7 @@ import {
 import { lockAs } from './lockAs';
 import { membersMax, membershipsMax } from './organisation.service';
 import { refuseSsoSession } from './ssoOfSession';
-import { say, term } from '../../../platform/said/say';
+import { say, term } from '../../../platform/i18n/say';
 
 const validMs = 7 * days;
 const resendMs = 120 * seconds;

@@ -1,7 +1,7 @@
 import { isObject } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { formatInstant } from '../../../platform/time';
 import { avatarAddress } from '../user/avatarAddress';
 import { maskAccount } from './maskAccount';

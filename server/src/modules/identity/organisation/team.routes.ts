@@ -16,7 +16,7 @@ import {
 import type { Deps } from '../../../platform/Deps';
 import type { Answerer } from '../../../platform/http/answer';
 import { countHit } from '../../../platform/http/rateLimit';
-import { toldIn } from '../../../platform/said/toldIn';
+import { translateTexts } from '../../../platform/i18n/translateTexts';
 import { minutes } from '../../../platform/time';
 import type { InvitationService } from './invitation.service';
 import type { OrganisationService } from './organisation.service';
@@ -42,7 +42,7 @@ export function registerTeamRoutes(
   answer(listTeam, ({ input, member }) => team.members(member, input));
   answer(listTeamInvitations, ({ input, member }) => team.invitations(member, input));
   answer(listTeamLog, async ({ input, member, visitor }) =>
-    toldIn(await team.log(member, input), visitor.language),
+    translateTexts(await team.log(member, input), visitor.language),
   );
   answer(changeTeamRole, async ({ input, member, visitor }) => {
     await team.setRole(member, input.memberId, input.role, visitor);

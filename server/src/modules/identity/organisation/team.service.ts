@@ -16,7 +16,7 @@ import { lockAs } from './lockAs';
 import { organisationOf } from './organisationOf';
 import { countMembers, deleteMembership, findRole, setRole } from './membership.repository';
 import { listInvitations, listMembers, listTeamEntries } from './team.queries';
-import { type Words, say } from '../../../platform/said/say';
+import { type TranslatableText, say } from '../../../platform/i18n/say';
 
 interface Page {
   pageNo: number;
@@ -71,7 +71,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
     }
   }
 
-  const tell = (tx: Db, userId: string, title: Words, text: Words) =>
+  const tell = (tx: Db, userId: string, title: TranslatableText, text: TranslatableText) =>
     notify(tx, { userId, kind: 'security', at: clock(), title, text, link: '/team' });
 
   return {

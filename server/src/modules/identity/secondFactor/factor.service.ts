@@ -14,7 +14,7 @@ import { passkeyRefusal, type Passkeys } from './passkeys';
 import type { ProofThrottle } from './proofThrottle';
 import { newRecoveryCode, recoveryCodeHash, recoveryCodesCount } from './recoveryCodes';
 import { newTotpSecret, otpauthUrl, stepOf } from './totp';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 const confirmMs = 10 * minutes;
 const settingsPath = '/userCenterInfo';

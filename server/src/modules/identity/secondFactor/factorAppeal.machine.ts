@@ -1,14 +1,14 @@
 import { factorAppealHours, factorAppealState, type FactorAppealState } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
-import { type Words, say } from '../../../platform/said/say';
+import { type TranslatableText, say } from '../../../platform/i18n/say';
 
 const { waiting, passed, rejected, cancelled, done } = factorAppealState;
-const message = (title: Words, text: (reason: Words) => Words) => ({
+const message = (title: TranslatableText, text: (reason: TranslatableText) => TranslatableText) => ({
   who: 'owner' as const,
   kind: 'security' as const,
   title: () => title,
-  text: (_: object, reason: Words) => text(reason),
+  text: (_: object, reason: TranslatableText) => text(reason),
   link: () => '/userCenterInfo',
 });
 const cancellation = [

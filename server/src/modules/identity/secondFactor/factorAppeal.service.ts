@@ -22,7 +22,7 @@ import * as repository from './factorAppeal.repository';
 import type { FactorAppealRow } from './factorAppeal.repository';
 import { createFactorAppealNotices } from './factorAppealNotices';
 import { createFactorAppealReview, type Proof } from './factorAppealReview';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 const appealsPerDay = 5;
 const atOnce = 100;

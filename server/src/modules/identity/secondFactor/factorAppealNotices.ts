@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import type { Account } from '../../../platform/http/Member';
 import { hmac } from '../../../platform/ids';
-import { say, type Words } from '../../../platform/said/say';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 import type { MessageService } from '../../messages';
 import { mainOrigin } from '../account/mailOrigin';
 
@@ -13,7 +13,7 @@ export function createFactorAppealNotices({ config }: Pick<Deps, 'config'>, mess
   const tokenOf = (id: string) => `${id}.${hmac(config.secret, `factorAppeal:${id}`)}`;
 
   /** Notifies all addresses of the account, because the appellant may control one of them. */
-  async function tell(tx: Db, person: Account, id: string, what: Words): Promise<void> {
+  async function tell(tx: Db, person: Account, id: string, what: TranslatableText): Promise<void> {
     const link = `${mainOrigin(config)}/factorAppealCancel?token=${tokenOf(id)}`;
     for (const recipient of [person.email, person.mobile])
       if (recipient)

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/Db';
 import { maskIdNo, maskName, maskText, type Mask } from '../../../platform/masks';
 import { minuteOf } from '../../../platform/minuteOf';
 import { openSealed } from '../../../platform/openSealed';
-import { say, term, type Said, type Words } from '../../../platform/said/say';
+import { say, term, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import { hours } from '../../../platform/time';
 import { reasonOf, type CaseField, type Reviewable } from '../../review';
 import { findPerson } from '../authentication/person.repository';
@@ -26,7 +26,7 @@ export interface Proof {
 }
 
 const { waiting, passed, rejected } = factorAppealState;
-const fieldLabels: Readonly<Record<string, Said>> = {
+const fieldLabels: Readonly<Record<string, Translatable>> = {
   realName: say`姓名`,
   idNo: say`证件号码`,
   remark: say`说明`,
@@ -64,7 +64,7 @@ export function createFactorAppealReview(
         row.state === waiting
           ? shown(field, given?.[field] ?? '', mask)
           : { ...shown(field, say`已按规定删除`, mask), mask: undefined };
-      const shown = (field: string, value: Words, mask: Mask): CaseField => ({
+      const shown = (field: string, value: TranslatableText, mask: Mask): CaseField => ({
         field,
         label: fieldLabels[field] ?? term(field),
         kind: 'text',

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Db } from '../../../platform/db/Db';
 import type { Deps } from '../../../platform/Deps';
 import type { Visitor } from '../../../platform/http/visitor';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { minutes } from '../../../platform/time';
 import * as repository from './passkey.repository';
 import { relyingPartyOf } from './relyingParty';

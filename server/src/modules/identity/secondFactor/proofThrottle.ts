@@ -1,6 +1,6 @@
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { minutes } from '../../../platform/time';
 import { countFailure, findLock, forgetFailures } from '../session/loginFailures.repository';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/AppError';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 /** A wrong verification code, possibly a guess. */
 export class WrongCodeError extends AppError {

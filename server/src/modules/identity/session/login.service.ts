@@ -22,7 +22,7 @@ import type { LoginThrottle } from './loginThrottle.service';
 import { insertLoginTry } from './loginTry.repository';
 import { isPasswordOf } from './password';
 import type { Account, Member } from '../../../platform/http/Member';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import type { SessionService } from './session.service';
 import type { VerificationService } from './verification.service';
 import { WrongCodeError } from './WrongCodeError';

@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/Deps';
 import { AppError } from '../../../platform/AppError';
 import { minutes } from '../../../platform/time';
 import type { Db } from '../../../platform/db/Db';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { countFailure, findLock, forgetFailures, lockUntil } from './loginFailures.repository';
 
 const lockMs = 15 * minutes;

@@ -19,7 +19,7 @@ import {
   takeTry,
 } from './verification.repository';
 import { WrongCodeError } from './WrongCodeError';
-import { type Words, say, term } from '../../../platform/said/say';
+import { type TranslatableText, say, term } from '../../../platform/i18n/say';
 
 export type Purpose = 'login' | 'register' | 'reset' | 'identity' | VerifyScene;
 /** Purpose of a message: codes, and activation links, which follow the same limits. */
@@ -38,14 +38,14 @@ const triesMax = 5;
 const perDayMax = 10;
 const codeLength = 6;
 
-const ownPurposes: Record<Exclude<Purpose, VerifyScene>, Words> = {
+const ownPurposes: Record<Exclude<Purpose, VerifyScene>, TranslatableText> = {
   login: say`登录`,
   register: say`注册`,
   reset: say`找回密码`,
   identity: say`身份验证`,
 };
 
-const purposeText = (purpose: Purpose): Words =>
+const purposeText = (purpose: Purpose): TranslatableText =>
   isVerifyScene(purpose) ? term(verifyScenes[purpose]) : ownPurposes[purpose];
 
 const isVerifyScene = (purpose: Purpose): purpose is VerifyScene => isKeyOf(verifyScenes, purpose);

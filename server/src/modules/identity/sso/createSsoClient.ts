@@ -4,14 +4,14 @@ import type { SsoTest, ssoSteps } from '@portal/calls';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { hmac, newSecret } from '../../../platform/ids';
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 import { seconds } from '../../../platform/time';
 import type { Claims } from './claims';
 import { createGuardedFetch } from './createGuardedFetch';
 import { invalidProof, ssoRefusal } from './ssoRefusal';
 
 /** A step of a test, untranslated. */
-type SsoStep = Omit<SsoTest['steps'][number], 'text'> & { text: Said };
+type SsoStep = Omit<SsoTest['steps'][number], 'text'> & { text: Translatable };
 
 /** Time limit of all requests for one step of a login. */
 const conversationMs = 10_000;
@@ -121,7 +121,7 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
     /** Tests everything that a login needs in order, until the first failure. */
     async inspect(provider: SsoProvider, redirectUri: string): Promise<SsoStep[]> {
       const steps: SsoStep[] = [];
-      const look = async (step: keyof typeof ssoSteps, act: () => Promise<Said>) => {
+      const look = async (step: keyof typeof ssoSteps, act: () => Promise<Translatable>) => {
         try {
           steps.push({ step, isOk: 1, text: await talk(provider.issuer, act) });
         } catch (error) {
@@ -146,7 +146,7 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
     },
   };
 
-  async function countKeys(address: string): Promise<Said> {
+  async function countKeys(address: string): Promise<Translatable> {
     const answer = await createGuardedFetch(config, timeoutMs)(address, {
       method: 'GET',
       headers: { accept: 'application/json' },
@@ -159,7 +159,7 @@ export function createSsoClient({ config, log }: Pick<Deps, 'config' | 'log'>, t
   }
 
   /** Sends an invalid code: with correct credentials the provider rejects the code, not the client. */
-  async function tryCredentials(found: oidc.Configuration, redirectUri: string): Promise<Said> {
+  async function tryCredentials(found: oidc.Configuration, redirectUri: string): Promise<Translatable> {
     const returned = new URL(redirectUri);
     const state = newSecret();
     const { issuer } = found.serverMetadata();
@@ -197,7 +197,7 @@ const authenticate =
   };
 
 /** @throws {AppError} `E5602` when something needed is missing. */
-function endpointsOf(metadata: oidc.ServerMetadata): Said {
+function endpointsOf(metadata: oidc.ServerMetadata): Translatable {
   const { authorization_endpoint, token_endpoint, jwks_uri, response_types_supported: types } = metadata;
   if (!authorization_endpoint || !token_endpoint || !jwks_uri)
     throw new AppError('E5602', {}, say`发现文档缺少授权、令牌或公钥的地址`);

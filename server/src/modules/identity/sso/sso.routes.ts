@@ -24,7 +24,7 @@ import { countHit } from '../../../platform/http/rateLimit';
 import { renewVisitor } from '../../../platform/http/visitor';
 import { minutes } from '../../../platform/time';
 import type { PortalService } from '../../content';
-import { toldIn } from '../../../platform/said/toldIn';
+import { translateTexts } from '../../../platform/i18n/translateTexts';
 import type { SsoArrivalService } from './ssoArrival.service';
 import type { SsoLoginService } from './ssoLogin.service';
 import type { SsoOwnLinks } from './ssoOwnLinks.service';
@@ -60,7 +60,7 @@ export function registerSsoRoutes(answer: Answerer, deps: Deps, services: Servic
   answer(saveSso, ({ input, member, visitor }) => settings.save(member, input, visitor));
   answer(testSso, async ({ member, visitor }) => {
     await countHit(deps, `sso.test:${member.id}`, testsPerTenMinutes, 10 * minutes);
-    return toldIn(await settings.test(member, visitor), visitor.language);
+    return translateTexts(await settings.test(member, visitor), visitor.language);
   });
   answer(switchSso, ({ input, member, visitor }) => settings.switch(member, input.on === 1, visitor));
   answer(addSsoDomain, ({ input, member, visitor }) => settings.addDomain(member, input.domain, visitor));

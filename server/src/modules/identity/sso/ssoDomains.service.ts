@@ -10,7 +10,7 @@ import { newId } from '../../../platform/ids';
 import { days, formatInstant } from '../../../platform/time';
 import { notify } from '../../messages';
 import * as repository from './sso.repository';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 const proofPrefix = '_portal-verify.';
 const valueOf = ({ token }: repository.DomainRow) => `portal-verify=${token}`;

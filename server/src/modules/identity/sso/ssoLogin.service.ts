@@ -9,7 +9,7 @@ import type { Account } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
 import { sha256 } from '../../../platform/ids';
 import { maskMail } from '../../../platform/masks';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { minutes } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
 import { isHeld } from '../change/accountChange.repository';

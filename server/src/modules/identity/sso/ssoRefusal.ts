@@ -6,7 +6,7 @@ import {
 } from 'openid-client';
 import { isObject } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 /** Refusals because of the provider's claims. */
 const faults = {

@@ -10,7 +10,7 @@ import { inTransaction } from '../../../platform/db/inTransaction';
 import type { Member } from '../../../platform/http/Member';
 import type { Visitor } from '../../../platform/http/visitor';
 import { refuseOutdated } from '../../../platform/refuseOutdated';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { shortHash } from '../../../platform/shortHash';
 import { formatInstant } from '../../../platform/time';
 import { mainOrigin } from '../account/mailOrigin';

@@ -20,7 +20,7 @@ import { ssoOfSession } from '../organisation/ssoOfSession';
 import type { ProofService } from '../secondFactor/proof.service';
 import { findById } from '../user/user.repository';
 import * as repository from './accessToken.repository';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 interface NewToken {
   ticket: string;

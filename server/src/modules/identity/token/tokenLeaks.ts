@@ -2,7 +2,7 @@ import { accessTokenPrefix } from '@portal/rules';
 import { audit } from '../../../platform/audit';
 import type { Deps } from '../../../platform/Deps';
 import type { LeakSource } from '../../../platform/leaks';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { lockToken, revokeToken } from './accessToken.repository';
 
 /** Access tokens found in public code: stopped without grace, because they can do what a person can. */

@@ -14,8 +14,8 @@ import { lastChanges } from '../change/accountChange.repository';
 import { publicSessionId } from '../session/publicSessionId';
 import { endSession } from '../session/session.repository';
 import type { Member } from '../../../platform/http/Member';
-import { inLanguage } from '../../../platform/said/inLanguage';
-import { say, type Said } from '../../../platform/said/say';
+import { inLanguage } from '../../../platform/i18n/inLanguage';
+import { say, type Translatable } from '../../../platform/i18n/say';
 import type { Places } from '../device/places';
 import type { AvatarService } from './avatar.service';
 import { avatarAddress } from './avatarAddress';
@@ -60,8 +60,12 @@ export function createUserService(
   ): Promise<UserOverview['todo']> {
     const matters = await countMatters(db, member.id, clock());
     const todo: UserOverview['todo'] = [];
-    const add = (kind: string, title: Said, link: string, level: UserOverview['todo'][number]['level']) =>
-      todo.push({ kind, title: inLanguage(title, language), link, level });
+    const add = (
+      kind: string,
+      title: Translatable,
+      link: string,
+      level: UserOverview['todo'][number]['level'],
+    ) => todo.push({ kind, title: inLanguage(title, language), link, level });
     if (member.authentication_state === authenticationState.none)
       add('auth', say`完成实名认证后可以创建应用`, '/unitType', 'warn');
     if (member.authentication_state === authenticationState.rejected)

@@ -19,7 +19,7 @@ import { inTransaction } from '../../../platform/db/inTransaction';
 import { gatewaySyncOf } from '../../../platform/gatewayNews';
 import type { PersonActor } from '../../../platform/Actor';
 import { refuseOutdated } from '../../../platform/refuseOutdated';
-import { say, term, type Said } from '../../../platform/said/say';
+import { say, term, type Translatable } from '../../../platform/i18n/say';
 import { shortHash } from '../../../platform/shortHash';
 import { formatInstant } from '../../../platform/time';
 import { addEntries, listEntries, listValues, removeEntries, type ListRef } from './addressList.repository';
@@ -215,7 +215,7 @@ function refuseTooMany(count: number, known: number, name: string): void {
   throw fieldError(name, message, 'E3004');
 }
 
-const fieldError = (name: string, message: Said, code: 'E0017' | 'E3003' | 'E3004' = 'E0017') =>
+const fieldError = (name: string, message: Translatable, code: 'E0017' | 'E3003' | 'E3004' = 'E0017') =>
   new AppError(code, { fields: [{ name, message }] }, message);
 
 /** @param faults Reported one by one in `lines`. */

@@ -1,7 +1,7 @@
 import { appState, type AppState } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
-import { say, type Words } from '../../../platform/said/say';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 
 interface AppFacts {
   appId: string;
@@ -69,7 +69,8 @@ export const appMachine = defineMachine<AppState, AppFacts>(
           who: 'owner' as const,
           kind: 'security' as const,
           title: ({ appName }: AppFacts) => say`应用“${appName}”已被平台停用`,
-          text: (_: AppFacts, reason: Words) => say`原因：${reason}。它的调用将被拒绝，恢复请联系客服。`,
+          text: (_: AppFacts, reason: TranslatableText) =>
+            say`原因：${reason}。它的调用将被拒绝，恢复请联系客服。`,
           link,
           program: ({ appId }: AppFacts) => ({ event: 'app.stopped' as const, appId }),
         },

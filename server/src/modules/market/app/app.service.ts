@@ -10,7 +10,7 @@ import { announce } from '../../../platform/announce';
 import { auditAct } from '../../../platform/auditAct';
 import { changesOf } from '../../../platform/changesOf';
 import { refuseOutdated } from '../../../platform/refuseOutdated';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { deleteWebhooksOfApp } from '../../messages';
 import { describeApps, listAppChoices, listApps } from './app.queries';
 import {

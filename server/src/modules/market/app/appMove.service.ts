@@ -23,7 +23,7 @@ import {
   setApplicant,
   type LiveOfApp,
 } from '../subscription/subscription.repository';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 export type AppMoveService = ReturnType<typeof createAppMoveService>;
 

@@ -4,8 +4,8 @@ import { accountType, formatMinor, registerTypes } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import { maskMail, maskPhone } from '../../../platform/masks';
 import { dayStart, formatInstant } from '../../../platform/time';
-import { say, term } from '../../../platform/said/say';
-import { wordsKept } from '../../../platform/said/wordsKept';
+import { say, term } from '../../../platform/i18n/say';
+import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 import { joinedSubscriptions, type SubscriptionRow } from '../subscription/subscription.repository';
 
 const formerShown = 5;
@@ -75,7 +75,7 @@ export async function readApplicant(
       appName: row.app_name,
       planName: row.terms.planName,
       state: row.state,
-      decisionReason: wordsKept(row.decision_reason, row.decision_said),
+      decisionReason: textFromColumn(row.decision_reason, row.decision_said),
       submittedAt: formatInstant(row.submitted_at),
     })),
   };

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { systemActor, type Actor, type PersonActor } from '../../../platform/Actor';
-import { say, term, type Said } from '../../../platform/said/say';
+import { say, term, type Translatable } from '../../../platform/i18n/say';
 import { formatInstant } from '../../../platform/time';
 import { openCase, textField, type Reviewable } from '../../review';
 import { findApp, getOwnApp, lockOwnApp, type AppRow } from './app.repository';
@@ -13,10 +13,10 @@ import { countSandboxCalls, findLastAsking, hasIpList, isOwnerAuthenticated } fr
 import { addLiveApplication } from '../application/liveApplication.repository';
 import { moveAppState } from './moveAppState';
 
-type Checks = Readonly<Record<LiveCheck, { isMet: boolean; text: Said }>>;
+type Checks = Readonly<Record<LiveCheck, { isMet: boolean; text: Translatable }>>;
 
 /** Why an app in this state cannot go live. */
-const refusals: Partial<Record<AppState, Said>> = {
+const refusals: Partial<Record<AppState, Translatable>> = {
   [appState.prodWaiting]: say`上线申请正在审核`,
   [appState.prod]: say`应用已经上线`,
   [appState.stopped]: say`应用已停用，启用后再申请上线`,

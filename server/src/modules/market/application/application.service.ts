@@ -20,7 +20,7 @@ import type { Attachments } from './attachment.service';
 import { beginApplication } from './beginApplication';
 import { activate, moveSubscription } from '../subscription/moveSubscription';
 import { startOf } from '../subscription/startOf';
-import { tellProvider } from './overdue.service';
+import { notifyProvider } from './overdue.service';
 import { findLive } from '../subscription/liveSubscriptions.queries';
 import { refuseManyWaiting } from './refuseManyWaiting';
 import {
@@ -30,7 +30,7 @@ import {
   saveUrged,
 } from '../subscription/subscription.repository';
 import type { Viewer } from '../../../platform/Viewer';
-import { say, type Words } from '../../../platform/said/say';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 
 interface NewApply {
   /** Who asks, and in which portal. */
@@ -119,7 +119,7 @@ export function createApplications(
       actor: PersonActor,
     ) {
       if (!isPassed && reason === '') throw new AppError('E3109');
-      const results: { applyId: string; name: string; code: Code; message: Words }[] = [];
+      const results: { applyId: string; name: string; code: Code; message: TranslatableText }[] = [];
       for (const applyId of new Set(applyIds)) {
         const row = await findSubscription(db, applyId);
         const isTheirs = row?.provider_user_id === actor.accountId;
@@ -167,7 +167,7 @@ export function createApplications(
         const row = await getSubscriptionAs(tx, 'owner', actor.accountId, applyId);
         if (row.state !== applyState.waiting) throw new AppError('E3107');
         if (!(await saveUrged(tx, row, formatDate(now)))) throw new AppError('E3108');
-        await tellProvider(tx, row, now, {
+        await notifyProvider(tx, row, now, {
           title: say`“${row.app_name}”催办对“${row.api_name}”的申请`,
           text: say`申请单 ${row.apply_no} 提交于 ${minuteOf(row.submitted_at)}，请尽快处理。`,
         });

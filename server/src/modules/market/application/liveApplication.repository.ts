@@ -1,8 +1,8 @@
 import { applyState, type ApplyState } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
 import { newDigits, newId } from '../../../platform/ids';
-import { keptBeside } from '../../../platform/said/keptBeside';
-import type { Words } from '../../../platform/said/say';
+import { textToColumn } from '../../../platform/i18n/textToColumn';
+import type { TranslatableText } from '../../../platform/i18n/say';
 import { formatDate } from '../../../platform/time';
 
 interface Asked {
@@ -33,11 +33,11 @@ export async function closeLiveApplication(
   tx: Db,
   appId: string,
   state: ApplyState,
-  reason: Words,
+  reason: TranslatableText,
 ): Promise<void> {
   await tx
     .updateTable('live_applications')
-    .set({ state, decision_reason: String(reason), decision_said: keptBeside(reason) })
+    .set({ state, decision_reason: String(reason), decision_said: textToColumn(reason) })
     .where('app_id', '=', appId)
     .where('state', '=', applyState.waiting)
     .execute();

@@ -1,7 +1,7 @@
 import { organisationRoles } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
-import { say, term, type Said } from '../../../platform/said/say';
+import { say, term, type Translatable } from '../../../platform/i18n/say';
 import { formatInstant } from '../../../platform/time';
 import { operationText, readDetail, wordOf } from './operationText';
 
@@ -45,7 +45,7 @@ export async function listOperations(db: Db, ownerId: string, appId: string, pag
 }
 
 /** Names of deciding members of the provider or portal are not shown. */
-function strangerOf(party: string, userId: string | null): Said {
+function strangerOf(party: string, userId: string | null): Translatable {
   if (party === 'provider') return say`提供方`;
   if (party === 'operator') return say`平台运营`;
   if (party === 'system' || userId === null) return say`系统`;

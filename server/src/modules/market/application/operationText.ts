@@ -8,8 +8,8 @@ import {
   keyStates,
   type AppState,
 } from '@portal/calls';
-import { listed, together } from '../../../platform/said/listed';
-import { say, term, type Said, type Words } from '../../../platform/said/say';
+import { listed, together } from '../../../platform/i18n/listed';
+import { say, term, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 
 /** Detail of an audit entry. */
 export type OperationDetail = Readonly<Record<string, unknown>>;
@@ -30,7 +30,7 @@ export const wordOf = (detail: OperationDetail, name: string): string => {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 };
 
-const fieldNames: Readonly<Record<string, Said>> = {
+const fieldNames: Readonly<Record<string, Translatable>> = {
   appName: say`名称`,
   appType: say`类型`,
   industry: say`行业`,
@@ -41,7 +41,7 @@ const fieldNames: Readonly<Record<string, Said>> = {
   signType: say`签名方式`,
 };
 
-const named = (table: Readonly<Record<string, string>>, word: string): Words => {
+const named = (table: Readonly<Record<string, string>>, word: string): TranslatableText => {
   const name = table[word];
   return name === undefined ? word : term(name);
 };
@@ -50,7 +50,7 @@ const move = (table: Readonly<Record<string, string>>, from: string, to: string)
   say`${named(table, from)} → ${named(table, to)}`;
 
 /** From and to states with a phrase of their own. */
-const appMoves: Readonly<Record<string, Said>> = {
+const appMoves: Readonly<Record<string, Translatable>> = {
   [moveOf(appState.sandbox, appState.prodWaiting)]: say`申请上线`,
   [moveOf(appState.prodRejected, appState.prodWaiting)]: say`重新申请上线`,
   [moveOf(appState.prodWaiting, appState.prod)]: say`开通生产环境`,
@@ -62,7 +62,7 @@ function moveOf(from: AppState | string, to: AppState | string): string {
   return `${from}-${to}`;
 }
 
-function appMove(from: string, to: string): Said {
+function appMove(from: string, to: string): Translatable {
   const known = appMoves[moveOf(from, to)];
   if (known) return known;
   if (to === String(appState.stopped)) return say`停用应用`;
@@ -71,7 +71,7 @@ function appMove(from: string, to: string): Said {
   return say`应用：${move(appStates, from, to)}`;
 }
 
-const words: Readonly<Record<string, (detail: OperationDetail) => Words>> = {
+const words: Readonly<Record<string, (detail: OperationDetail) => TranslatableText>> = {
   'app.add': () => say`创建应用`,
   'app.edit': ({ changed }) => {
     const names = listIn(changed).map((field) => fieldNames[field] ?? field);
@@ -127,7 +127,7 @@ const words: Readonly<Record<string, (detail: OperationDetail) => Words>> = {
 
 const listIn = (values: unknown): string[] => (Array.isArray(values) ? values.map(String) : []);
 
-function listChanges(detail: OperationDetail): Said[] {
+function listChanges(detail: OperationDetail): Translatable[] {
   const [added, removed] = [listIn(detail.added), listIn(detail.removed)];
   return [
     ...(added.length > 0 ? [say`添加 ${listed(added)}`] : []),
@@ -136,14 +136,14 @@ function listChanges(detail: OperationDetail): Said[] {
 }
 
 /** For an application for another plan: the API, old and new plan. Null when it is for an API. */
-function planChange(detail: OperationDetail): Said | null {
+function planChange(detail: OperationDetail): Translatable | null {
   const { plans } = detail;
   if (typeof plans !== 'object' || plans === null) return null;
   const { from, to }: Readonly<Record<string, unknown>> = { ...plans };
   return say`${quoted(detail)}（${String(from)} → ${String(to)}）`;
 }
 
-const quoted = (detail: OperationDetail): Words => {
+const quoted = (detail: OperationDetail): TranslatableText => {
   const name = wordOf(detail, 'name');
   return name && say`“${name}”`;
 };
@@ -153,5 +153,5 @@ const spaced = (detail: OperationDetail, field = 'name') => {
 };
 
 /** An audit entry about an app as a sentence. */
-export const operationText = (event: string, detail: OperationDetail): Words =>
+export const operationText = (event: string, detail: OperationDetail): TranslatableText =>
   words[event]?.(detail) ?? say`其他操作`;

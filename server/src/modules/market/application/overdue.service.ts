@@ -17,14 +17,14 @@ import {
   saveReminded,
   type SubscriptionRow,
 } from '../subscription/subscription.repository';
-import { type Words, say } from '../../../platform/said/say';
+import { type TranslatableText, say } from '../../../platform/i18n/say';
 
 /** Tells the person who decides, if they have an account. */
-export async function tellProvider(
+export async function notifyProvider(
   tx: Db,
   { provider_user_id, api_id }: SubscriptionRow,
   at: Date,
-  message: { title: Words; text: Words },
+  message: { title: TranslatableText; text: TranslatableText },
 ): Promise<void> {
   if (!provider_user_id) return;
   const link = `/myApiAppList?apiId=${api_id}`;
@@ -48,7 +48,7 @@ export function createOverdue({ db, clock, log }: Deps) {
         (row) =>
           inTransaction(db, async (tx) => {
             if (!(await saveReminded(tx, row, now))) return;
-            await tellProvider(tx, row, now, {
+            await notifyProvider(tx, row, now, {
               title: say`“${row.app_name}”对“${row.api_name}”的申请已超过处理时限`,
               text: late(row),
             });
@@ -67,7 +67,7 @@ export function createOverdue({ db, clock, log }: Deps) {
         (row) =>
           inTransaction(db, async (tx) => {
             if (!(await saveEscalated(tx, row, now))) return;
-            await tellProvider(tx, row, now, {
+            await notifyProvider(tx, row, now, {
               title: say`“${row.app_name}”对“${row.api_name}”的申请已转平台跟进`,
               text: say`超过 5 个工作日没有处理。${late(row)}`,
             });
@@ -100,7 +100,7 @@ export function createOverdue({ db, clock, log }: Deps) {
           outcome: 'ok',
           detail: JSON.stringify({ id: row.id, note }),
         });
-        await tellProvider(tx, row, now, {
+        await notifyProvider(tx, row, now, {
           title: say`平台督促处理“${row.app_name}”对“${row.api_name}”的申请`,
           text: note ? say`${note}（${late(row)}）` : late(row),
         });
@@ -110,7 +110,7 @@ export function createOverdue({ db, clock, log }: Deps) {
   };
 }
 
-const tellApplicant = (tx: Db, row: SubscriptionRow, at: Date, text: Words) =>
+const tellApplicant = (tx: Db, row: SubscriptionRow, at: Date, text: TranslatableText) =>
   notify(tx, {
     userId: row.applicant_id,
     kind: 'review',

@@ -3,7 +3,7 @@ import { applyState } from '@portal/calls';
 import type { Deps } from '../../../platform/Deps';
 import { queueOf } from '../../../platform/desk';
 import { promisedMs } from '../../../platform/promisedMs';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 /** Queue of escalated applications. */
 export const overdueQueue = ({ db }: Pick<Deps, 'db'>) =>

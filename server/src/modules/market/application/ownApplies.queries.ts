@@ -2,11 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import { applyState, type ApplyKind, type ApplyState, type ChargeType, type Env } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
 import { countRows } from '../../../platform/db/countRows';
-import { keepLarge } from '../../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../../platform/db/TotalsCache';
 import { onlyRow } from '../../../platform/db/onlyRow';
 import { containing } from '../../../platform/db/containing';
 import { days, formatInstant, parseDay } from '../../../platform/time';
-import { wordsKept } from '../../../platform/said/wordsKept';
+import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 import { dueAt } from './decisionTime';
 import { otherAppliesOf } from './otherApplies.queries';
 import { joinedSubscriptions } from '../subscription/subscription.repository';
@@ -157,7 +157,7 @@ async function countOf(db: Db, applicantId: string, filter: OwnFilter): Promise<
   if (!hasOthers(filter)) return sum;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (${otherAppliesOf(applicantId, filter)}) as others`
-    .withPlugin(keepLarge('total'))
+    .withPlugin(cacheTotals('total'))
     .execute(db);
   return sum + onlyRow(counted).total;
 }
@@ -207,7 +207,7 @@ const toOwnApply = (row: OwnRow) => ({
   planName: row.plan_name,
   planKind: row.plan_kind,
   state: row.state,
-  decisionReason: wordsKept(row.decision_reason, row.decision_said),
+  decisionReason: textFromColumn(row.decision_reason, row.decision_said),
   submittedAt: formatInstant(row.submitted_at),
   dueAt: row.state === applyState.waiting ? formatInstant(dueAt(row.submitted_at)) : null,
   previousId: row.previous_id,

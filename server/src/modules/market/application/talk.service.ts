@@ -10,7 +10,7 @@ import { hours } from '../../../platform/time';
 import { notify } from '../../messages';
 import { findSubscription, type SubscriptionRow } from '../subscription/subscription.repository';
 import { addComment, listComments } from './talk.repository';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 const commentsPerHour = 30;
 

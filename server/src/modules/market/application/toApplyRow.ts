@@ -1,6 +1,6 @@
 import { applyState } from '@portal/calls';
 import { formatInstant } from '../../../platform/time';
-import { wordsKept } from '../../../platform/said/wordsKept';
+import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 import { dueAt } from './decisionTime';
 import type { SubscriptionRow } from '../subscription/subscription.repository';
 
@@ -17,7 +17,7 @@ export const toApplyRow = (row: SubscriptionRow) => ({
   planName: row.terms.planName,
   planKind: row.terms.kind,
   state: row.state,
-  decisionReason: wordsKept(row.decision_reason, row.decision_said),
+  decisionReason: textFromColumn(row.decision_reason, row.decision_said),
   submittedAt: formatInstant(row.submitted_at),
   dueAt: row.state === applyState.waiting ? formatInstant(dueAt(row.submitted_at)) : null,
   previousId: row.previous_id,

@@ -8,7 +8,7 @@ import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { gatewaySyncOf } from '../../../platform/gatewayNews';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { days, formatInstant } from '../../../platform/time';
 import { getOwnApp, lockOwnApp } from '../app/app.repository';
 import {

@@ -2,7 +2,7 @@ import { X509Certificate, type KeyObject } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { clientCertificateProblem, pemBlocksOf } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
-import { say, term, type Said } from '../../../platform/said/say';
+import { say, term, type Translatable } from '../../../platform/i18n/say';
 import { formatDate } from '../../../platform/time';
 
 const rsaBitsMin = 2048;
@@ -23,7 +23,7 @@ export interface ClientCertificate {
   endsAt: Date;
 }
 
-export const certificateRefusal = (message: Said) =>
+export const certificateRefusal = (message: Translatable) =>
   new AppError('E0017', { fields: [{ name: 'certificate', message }] }, message);
 
 /**

@@ -5,7 +5,7 @@ import { forEachRow } from '../../../platform/forEachRow';
 import { minuteOf } from '../../../platform/minuteOf';
 import { notify } from '../../messages';
 import { listEndingCertificates, noteCertificateReminded } from './certificateEnding.queries';
-import { say, term } from '../../../platform/said/say';
+import { say, term } from '../../../platform/i18n/say';
 
 /** Reminds consumers of the end of client certificates: 30, 7 and 1 days before, and at the end, each once. */
 export const remindEndingCertificates = async ({ db, clock, log }: Deps): Promise<number> =>

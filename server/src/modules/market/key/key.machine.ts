@@ -2,7 +2,7 @@ import { keyStates, type KeyState } from '@portal/calls';
 import { keysOf } from '@portal/rules';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
-import { say, type Words } from '../../../platform/said/say';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 
 interface KeyFacts {
   appId: string;
@@ -94,7 +94,7 @@ export const keyMachine = defineMachine<KeyState, KeyFacts>(
           who: 'owner' as const,
           kind: 'security' as const,
           title: ({ appName }: KeyFacts) => say`应用“${appName}”的一个密钥已被平台吊销`,
-          text: ({ keyMask }: KeyFacts, reason: Words) =>
+          text: ({ keyMask }: KeyFacts, reason: TranslatableText) =>
             say`密钥 ${keyMask} 已吊销，使用它的调用将被拒绝。原因：${reason}。请新建密钥换上。`,
           link,
           program: ({ appId }: KeyFacts) => ({ event: 'key.revoked' as const, appId }),

@@ -29,7 +29,7 @@ import {
 import { moveKeyState } from './moveKeyState';
 import { readPublicKey } from './readPublicKey';
 import { newSecrets, type KeySecrets } from './newSecrets';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 const keysMax = 3;
 const hashedPerRun = 500;

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/Deps';
 import { sha256 } from '../../../platform/ids';
 import type { Leaked, LeakSource } from '../../../platform/leaks';
 import { hours } from '../../../platform/time';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { lockKeyBy, shortenGrace, type KeyHash, type KeyRow } from './key.repository';
 import { moveKeyState } from './moveKeyState';
 

@@ -1,7 +1,7 @@
 import { createPublicKey, ECDH, type KeyObject } from 'node:crypto';
 import { publicKeyProblem } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
-import { say, term, type Said } from '../../../platform/said/say';
+import { say, term, type Translatable } from '../../../platform/i18n/say';
 
 /** DER of the algorithm in a SubjectPublicKeyInfo of SM2: id-ecPublicKey with 1.2.156.10197.1.301. */
 const sm2Algorithm = Buffer.from('301306072a8648ce3d020106082a811ccf5501822d', 'hex');
@@ -57,5 +57,5 @@ function onCurve(hex: string): string {
   }
 }
 
-const refusal = (message: Said) =>
+const refusal = (message: Translatable) =>
   new AppError('E3203', { fields: [{ name: 'publicKey', message }] }, say`公钥格式有误：${message}`);

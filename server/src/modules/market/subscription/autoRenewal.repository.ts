@@ -3,17 +3,17 @@ import { applyState } from '@portal/calls';
 import type { OperationWeight } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
-import { keptBeside } from '../../../platform/said/keptBeside';
-import type { Said, Words } from '../../../platform/said/say';
-import { wordsKept } from '../../../platform/said/wordsKept';
+import { textToColumn } from '../../../platform/i18n/textToColumn';
+import type { Translatable, TranslatableText } from '../../../platform/i18n/say';
+import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 
 export type AutoRenewalRow = Selectable<Tables['auto_renewals']>;
 
 const dueMax = 500;
 
 /** Last failure; empty: none. */
-export const problemOf = ({ last_said, last_problem }: AutoRenewalRow): Words =>
-  wordsKept(last_problem, last_said);
+export const problemOf = ({ last_said, last_problem }: AutoRenewalRow): TranslatableText =>
+  textFromColumn(last_problem, last_said);
 
 export const findAutoRenewal = (db: Db, subscriptionId: string): Promise<AutoRenewalRow | undefined> =>
   db.selectFrom('auto_renewals').selectAll().where('subscription_id', '=', subscriptionId).executeTakeFirst();
@@ -87,14 +87,14 @@ export async function saveTold(tx: Db, { subscription_id }: AutoRenewalRow, days
 export async function saveResult(
   tx: Db,
   subscriptionId: string,
-  result: { at: Date; problem: Said | null; failedFor: Date | null },
+  result: { at: Date; problem: Translatable | null; failedFor: Date | null },
 ): Promise<void> {
   await tx
     .updateTable('auto_renewals')
     .set({
       last_at: result.at,
       last_problem: result.problem ? String(result.problem) : '',
-      last_said: result.problem && keptBeside(result.problem),
+      last_said: result.problem && textToColumn(result.problem),
       failed_for: result.failedFor,
       ...(result.problem === null && { told_days: null }),
     })

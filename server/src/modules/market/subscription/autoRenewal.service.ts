@@ -36,7 +36,7 @@ import {
   type SubscriptionRow,
 } from './subscription.repository';
 import { dearerThan, markOf, weightChangesOf } from './weightChanges';
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 
 /** Days before the end on which the owner is told, nearest first. */
 const tellBeforeDays = [1, 3, 7] as const;
@@ -79,7 +79,10 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
   }
 
   /** Tells a failure once per end, however often renewal is attempted. */
-  async function noteFailure(due: AutoRenewalRow & { expires_at: Date }, problem: Said): Promise<void> {
+  async function noteFailure(
+    due: AutoRenewalRow & { expires_at: Date },
+    problem: Translatable,
+  ): Promise<void> {
     await inTransaction(db, async (tx) => {
       const rule = await findAutoRenewal(tx, due.subscription_id);
       const row = await findSubscription(tx, due.subscription_id);
@@ -271,7 +274,7 @@ const dearerOf = ({ weights }: AutoRenewalRow, { terms }: SubscriptionRow, today
   dearerThan([terms.weights, ...(weights ? [weights] : [])], terms.weights, today.weights);
 
 /** Why a rule does not cover a renewal, in words; '' it does: a price above its cap, or heavier operations. */
-function unacceptedOf(rule: AutoRenewalRow, row: SubscriptionRow, today: Terms): Said | null {
+function unacceptedOf(rule: AutoRenewalRow, row: SubscriptionRow, today: Terms): Translatable | null {
   if (today.priceMinor > rule.cap_minor)
     return say`价格 ${yuan(today.priceMinor)} 超过您设定的上限 ${yuan(rule.cap_minor)}`;
   const [first, ...others] = dearerOf(rule, row, today);

@@ -3,17 +3,17 @@ import { liveStates } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
 import type { Tables } from '../../../platform/db/tables';
 import { newId } from '../../../platform/ids';
-import { kept } from '../../../platform/said/kept';
-import { wordsAgain } from '../../../platform/said/saidAgain';
-import type { Words } from '../../../platform/said/say';
+import { serializeText } from '../../../platform/i18n/serializeText';
+import { parseText } from '../../../platform/i18n/parseText';
+import type { TranslatableText } from '../../../platform/i18n/say';
 import { selectedSubscriptions, type SubscriptionRow } from './subscription.repository';
 
 type BroadcastRow = Selectable<Tables['subscriber_tellings']>;
 type NewBroadcast = Pick<BroadcastRow, 'api_id' | 'ends' | 'event' | 'link' | 'at'> & Message;
 
 interface Message {
-  title: Words;
-  text: Words;
+  title: TranslatableText;
+  text: TranslatableText;
 }
 
 const perRun = 100;
@@ -26,14 +26,14 @@ export async function addBroadcast(tx: Db, { title, text, ...broadcast }: NewBro
       id: newId('broadcast'),
       title: String(title),
       text: String(text),
-      said: JSON.stringify({ title: kept(title), text: kept(text) }),
+      said: JSON.stringify({ title: serializeText(title), text: serializeText(text) }),
     })
     .execute();
 }
 
 /** Message in each reader's language; texts of older servers are Chinese. */
 export const saidOf = ({ said, title, text }: BroadcastRow): Message =>
-  said ? { title: wordsAgain(said.title), text: wordsAgain(said.text) } : { title, text };
+  said ? { title: parseText(said.title), text: parseText(said.text) } : { title, text };
 
 /** Unfinished announcements in order. */
 export const listBroadcasts = (db: Db) =>

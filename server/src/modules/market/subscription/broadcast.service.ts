@@ -6,7 +6,7 @@ import { inTransaction } from '../../../platform/db/inTransaction';
 import { forEachRow } from '../../../platform/forEachRow';
 import { systemActor } from '../../../platform/Actor';
 import { notifyAll } from '../../messages';
-import { say, type Words } from '../../../platform/said/say';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 import { moveSubscription } from './moveSubscription';
 import { creditOf, giveBack, prepaidMinorOf } from './prepayment';
 import {
@@ -31,7 +31,7 @@ const endedPerBatch = 50;
  */
 export function createBroadcasts({ db, clock, log }: Deps) {
   /** Refunds the unused part of prepayments. */
-  async function end(tx: Db, row: SubscriptionRow, why: Words): Promise<void> {
+  async function end(tx: Db, row: SubscriptionRow, why: TranslatableText): Promise<void> {
     const at = clock();
     const isPrepaid = prepaidMinorOf(row.terms) > 0;
     const back = isPrepaid ? await creditOf(tx, row, at) : 0;
@@ -73,7 +73,7 @@ export function createBroadcasts({ db, clock, log }: Deps) {
       addBroadcast(tx, { api_id: apiId, ends: false, at: clock(), event, ...message }),
 
     /** Ends all subscriptions to an API that is offline; its calls are refused meanwhile. */
-    endSubscriptions: (tx: Db, apiId: string, reason: Words) =>
+    endSubscriptions: (tx: Db, apiId: string, reason: TranslatableText) =>
       addBroadcast(tx, {
         api_id: apiId,
         ends: true,
@@ -102,7 +102,7 @@ const yuan = (minor: number) => formatMoney(formatMinor(minor));
 interface SubscriberMessage {
   /** Event for webhooks. */
   event?: WebhookEvent;
-  title: Words;
-  text: Words;
+  title: TranslatableText;
+  text: TranslatableText;
   link: string;
 }

@@ -5,7 +5,7 @@ import { systemActor, type Actor } from '../../../platform/Actor';
 import type { Move } from '../../../platform/Move';
 import { formatDate } from '../../../platform/time';
 import { announce } from '../../../platform/announce';
-import { say, type Words } from '../../../platform/said/say';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 import { countPayment, creditOf, giveBack, payInAdvance } from './prepayment';
 import { carryCounts } from './prepayment.repository';
 import { beginningOf } from './startOf';
@@ -67,7 +67,7 @@ export async function moveSubscription(
 export async function activate(
   tx: Db,
   row: SubscriptionRow,
-  step: { actor: Actor; at: Date; reason?: Words },
+  step: { actor: Actor; at: Date; reason?: TranslatableText },
 ): Promise<void> {
   const previous = row.previous_id === null ? null : await lockChangeable(tx, row.previous_id);
   const credit = previous ? await creditOf(tx, previous, step.at) : 0;

@@ -34,7 +34,7 @@ import {
   type SubscriptionRow,
 } from './subscription.repository';
 import { markOf, weightChangesOf } from './weightChanges';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 interface Renewal {
   applyId: string;

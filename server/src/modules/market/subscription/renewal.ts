@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/Db';
 import type { Terms } from '../../../platform/db/tables';
 import type { Member } from '../../../platform/http/Member';
 import { minuteOf } from '../../../platform/minuteOf';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { findPlanOfToday, findProductForSale, type PlanRow } from '../../catalog';
 import { agreedTerms, renewedTerms } from './agreedTerms';
 import { moveSubscription } from './moveSubscription';

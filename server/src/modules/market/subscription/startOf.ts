@@ -1,7 +1,7 @@
 import type { Env } from '@portal/calls';
 import { addDays, applyAheadDaysMax } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 import { formatDate, parseDay } from '../../../platform/time';
 import type { SubscriptionRow } from './subscription.repository';
 
@@ -13,7 +13,7 @@ import type { SubscriptionRow } from './subscription.repository';
  */
 export function startOf(day: string | undefined, env: Env, now: Date): Date | null {
   if (day === undefined) return null;
-  const refuse = (message: Said) => new AppError('E0017', { fields: [{ name: 'startOn', message }] });
+  const refuse = (message: Translatable) => new AppError('E0017', { fields: [{ name: 'startOn', message }] });
   const today = formatDate(now);
   const last = addDays(today, applyAheadDaysMax);
   if (day < today) throw refuse(say`上线时间不能早于今天`);

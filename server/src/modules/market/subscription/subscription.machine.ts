@@ -1,7 +1,7 @@
 import { applyState, liveStates, type ApplyState, type WebhookEvent } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
-import { type Words, say } from '../../../platform/said/say';
+import { type TranslatableText, say } from '../../../platform/i18n/say';
 
 export interface SubscriptionFacts {
   applyId: string;
@@ -20,8 +20,8 @@ const name = ({ apiName, appName }: SubscriptionFacts) => say`“${appName}”�
 
 const ownerNotice = (
   event: WebhookEvent,
-  what: Words,
-  text: (facts: SubscriptionFacts, reason: Words) => Words,
+  what: TranslatableText,
+  text: (facts: SubscriptionFacts, reason: TranslatableText) => TranslatableText,
   kind: 'review' | 'fee' = 'review',
 ) =>
   [
@@ -128,7 +128,7 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
             who: 'provider' as const,
             kind: 'api' as const,
             title: ({ apiName, appName }: SubscriptionFacts) => say`“${appName}”退订了“${apiName}”`,
-            text: (_: SubscriptionFacts, reason: Words) =>
+            text: (_: SubscriptionFacts, reason: TranslatableText) =>
               reason ? say`原因：${reason}` : say`没有填写原因。`,
             link: toQueue,
           },

@@ -6,8 +6,8 @@ import type { Db } from '../../../platform/db/Db';
 import { pageOfIds } from '../../../platform/db/pageOfIds';
 import { usedUnits } from '../../../platform/db/usedUnits';
 import { formatDate, formatInstant, monthStart } from '../../../platform/time';
-import { term } from '../../../platform/said/say';
-import { wordsKept } from '../../../platform/said/wordsKept';
+import { term } from '../../../platform/i18n/say';
+import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 import { findAttachment } from '../application/attachment.repository';
 import { joinedSubscriptions, type SubscriptionRow } from './subscription.repository';
 import { toMonth, usageSince } from './subscriptionMonth.queries';
@@ -133,7 +133,7 @@ async function timelineOf(db: Db, applyId: string) {
     at: formatInstant(at),
     who: actor_id === null ? term(actor_name) : actor_name,
     toState: to_state,
-    reason: wordsKept(reason, said),
+    reason: textFromColumn(reason, said),
   }));
 }
 

@@ -8,8 +8,8 @@ import type { Tables, Terms } from '../../../platform/db/tables';
 import { newDigits, newId } from '../../../platform/ids';
 import type { Actor } from '../../../platform/Actor';
 import { formatDate } from '../../../platform/time';
-import { keptBeside } from '../../../platform/said/keptBeside';
-import type { Words } from '../../../platform/said/say';
+import { textToColumn } from '../../../platform/i18n/textToColumn';
+import type { TranslatableText } from '../../../platform/i18n/say';
 
 /** With the names of its app, API and plan, and who decides. */
 export type SubscriptionRow = Selectable<Tables['subscriptions']> & {
@@ -152,7 +152,7 @@ interface Change {
   to: ApplyState;
   actor: Actor;
   at: Date;
-  reason: Words;
+  reason: TranslatableText;
 }
 
 /** @returns false when its state has changed since it was read. */
@@ -168,7 +168,7 @@ export async function saveState(
       state: to,
       decided_at: at,
       decision_reason: String(reason),
-      decision_said: keptBeside(reason),
+      decision_said: textToColumn(reason),
       ...changes,
     })
     .where('id', '=', id)
@@ -196,7 +196,7 @@ export async function addEvent(
       from_state: from,
       to_state: to,
       reason: String(reason),
-      said: keptBeside(reason),
+      said: textToColumn(reason),
     })
     .execute();
 }

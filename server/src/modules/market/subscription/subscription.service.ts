@@ -41,7 +41,7 @@ import {
   lockSubscription,
   saveLimits,
 } from './subscription.repository';
-import { say, type Words } from '../../../platform/said/say';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
 
@@ -208,7 +208,7 @@ function createTransitions({ db, clock, log }: Deps) {
     },
 
     /** Stops all subscriptions of an account that are billed per call. */
-    async stopPaidCalls(tx: Db, ownerId: string, reason: Words): Promise<void> {
+    async stopPaidCalls(tx: Db, ownerId: string, reason: TranslatableText): Promise<void> {
       const step = { actor: systemActor, at: clock(), reason };
       for (const row of await listPaidPerCall(tx, ownerId))
         await moveSubscription(tx, row, { ...step, to: applyState.inArrears });

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { isDearer, isWeighed, weightOf, type OperationWeight } from '@portal/rules';
 
-import type { Said } from '../../../platform/said/say';
+import type { Translatable } from '../../../platform/i18n/say';
 import { weightLine } from '../../catalog';
 
 /** Old and new weight of an operation. */
 export interface WeightChange {
   operation: string;
-  from: Said;
-  to: Said;
+  from: Translatable;
+  to: Translatable;
 }
 
 type Weights = readonly OperationWeight[] | undefined;

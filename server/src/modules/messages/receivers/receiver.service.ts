@@ -21,7 +21,7 @@ import type { Visitor } from '../../../platform/http/visitor';
 import { newId, newSecret, sha256 } from '../../../platform/ids';
 import { maskMail, maskPhone } from '../../../platform/masks';
 import { refuseOutdated } from '../../../platform/refuseOutdated';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { shortHash } from '../../../platform/shortHash';
 import { days, formatInstant, hours, seconds } from '../../../platform/time';
 import type { MessageService } from '../message.service';

@@ -2,7 +2,7 @@ import { createSeal } from '@portal/contract/seal';
 import type { Deps } from '../../../platform/Deps';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { groupBy } from '../../../platform/groupBy';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { days, hours, minutes } from '../../../platform/time';
 import { endOfQuiet } from '../quietHours';
 import { claimAttempt, listDue, noteAttempt, postpone, type DueDelivery } from './queue.repository';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
-import { keptBeside } from '../../../platform/said/keptBeside';
+import { textToColumn } from '../../../platform/i18n/textToColumn';
 import type { Attempt } from './sendEvent';
 
 export interface DueDelivery {
@@ -87,7 +87,7 @@ export const noteAttempt = (
       status,
       answer,
       fault: String(fault),
-      fault_said: keptBeside(fault),
+      fault_said: textToColumn(fault),
       ms,
       tried_at: at,
       ...(isSent ? { state: 'sent' as const } : isOver ? { state: 'failed' as const } : {}),

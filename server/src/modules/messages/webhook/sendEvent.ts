@@ -2,7 +2,7 @@ import { readBeginning } from '@portal/environment';
 import { errorCode } from '../../../platform/errorCode';
 import type { Config } from '../../../platform/config';
 import { AppError } from '../../../platform/AppError';
-import { say, type Said, type Words } from '../../../platform/said/say';
+import { say, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import { requestOutside } from '../../../platform/upstream';
 import { createPlatformKey } from './platformKey';
 import { signatureOf } from './sign';
@@ -17,7 +17,7 @@ export interface Attempt {
   status: number | null;
   answer: string;
   /** Empty: success. */
-  fault: Words;
+  fault: TranslatableText;
   ms: number;
 }
 
@@ -71,7 +71,7 @@ async function beginningOf(body: AsyncIterable<unknown>): Promise<string> {
 }
 
 /** Faults that the owner can fix, without details of this machine. */
-function faultOf(error: unknown): Said {
+function faultOf(error: unknown): Translatable {
   if (error instanceof AppError) return say`地址不可达：须为互联网上的 https 地址`;
   const code = errorCode(error) ?? '';
   if ((error instanceof Error && error.name === 'TimeoutError') || code.includes('TIMEOUT'))

@@ -5,8 +5,8 @@ import type { Db } from '../../../platform/db/Db';
 import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
 import { pageOf } from '../../../platform/db/pageOf';
 import type { Tables } from '../../../platform/db/tables';
-import { keptBeside } from '../../../platform/said/keptBeside';
-import type { Said } from '../../../platform/said/say';
+import { textToColumn } from '../../../platform/i18n/textToColumn';
+import type { Translatable } from '../../../platform/i18n/say';
 import { shortHash } from '../../../platform/shortHash';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
@@ -100,10 +100,10 @@ export async function giveUp(tx: Db, id: string): Promise<WebhookRow | undefined
 }
 
 /** Cancels waiting events. */
-export const dropWaiting = (tx: Db, webhookId: string, fault: Said) =>
+export const dropWaiting = (tx: Db, webhookId: string, fault: Translatable) =>
   tx
     .updateTable('webhook_deliveries')
-    .set({ state: 'failed', fault: String(fault), fault_said: keptBeside(fault) })
+    .set({ state: 'failed', fault: String(fault), fault_said: textToColumn(fault) })
     .where('webhook_id', '=', webhookId)
     .where('state', '=', 'waiting')
     .execute();

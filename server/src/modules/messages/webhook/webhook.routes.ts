@@ -11,7 +11,7 @@ import {
   viewPlatformKey,
 } from '@portal/calls';
 import type { Answerer } from '../../../platform/http/answer';
-import { toldIn } from '../../../platform/said/toldIn';
+import { translateTexts } from '../../../platform/i18n/translateTexts';
 import type { WebhookService } from './webhook.service';
 
 export function registerWebhookRoutes(answer: Answerer, webhooks: WebhookService): void {
@@ -40,10 +40,10 @@ export function registerWebhookRoutes(answer: Answerer, webhooks: WebhookService
     return {};
   });
   answer(testWebhook, async ({ input, member, visitor }) =>
-    toldIn(await webhooks.test(member, input.webhookId), visitor.language),
+    translateTexts(await webhooks.test(member, input.webhookId), visitor.language),
   );
   answer(listWebhookDeliveries, async ({ input: { webhookId, ...page }, member, visitor }) =>
-    toldIn(await webhooks.deliveries(member, webhookId, page), visitor.language),
+    translateTexts(await webhooks.deliveries(member, webhookId, page), visitor.language),
   );
   answer(resendWebhook, async ({ input, member }) => {
     await webhooks.resend(member, input.deliveryId);

@@ -22,7 +22,7 @@ import { countHit } from '../../../platform/http/rateLimit';
 import { newId } from '../../../platform/ids';
 import { refuseOutdated } from '../../../platform/refuseOutdated';
 import { refuseRole } from '../../../platform/refuseRole';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { shortHash } from '../../../platform/shortHash';
 import { formatInstant, minutes } from '../../../platform/time';
 import { noteAttempt } from './queue.repository';
@@ -30,7 +30,7 @@ import { createPlatformKey } from './platformKey';
 import { sendEvent } from './sendEvent';
 import { newSigningSecret } from './sign';
 import * as repository from './webhook.repository';
-import { wordsKept } from '../../../platform/said/wordsKept';
+import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 import type { DeliveryRow, WebhookRow } from './webhook.repository';
 import { refuseUnreachable } from './webhookAddress';
 
@@ -277,7 +277,7 @@ const toDelivery = (row: DeliveryRow) => ({
   status: row.status,
   ms: row.ms,
   answer: row.answer,
-  fault: wordsKept(row.fault, row.fault_said),
+  fault: textFromColumn(row.fault, row.fault_said),
   body: row.body,
   createdAt: formatInstant(row.created_at),
   triedAt: row.tried_at && formatInstant(row.tried_at),

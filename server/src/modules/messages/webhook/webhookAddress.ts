@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/AppError';
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 import { ownOf, resolveUpstream } from '../../../platform/upstream';
 
-const refusal = (reason: Said) =>
+const refusal = (reason: Translatable) =>
   new AppError('E3301', { fields: [{ name: 'url', message: reason }] }, reason);
 
 /**

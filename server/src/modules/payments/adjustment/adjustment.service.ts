@@ -28,7 +28,7 @@ import {
 import { noteArrival } from '../arrival.repository';
 import { decideWaiting } from '../decision.repository';
 import { targetAccount } from '../recharge/targetAccount';
-import { say, term } from '../../../platform/said/say';
+import { say, term } from '../../../platform/i18n/say';
 
 interface NewAdjustment {
   accountId: string;

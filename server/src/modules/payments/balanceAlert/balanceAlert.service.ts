@@ -18,7 +18,7 @@ import {
   removeAlert,
   saveAlert,
 } from './balanceAlert.repository';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 const toldAtOnce = 200;
 

@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/AppError';
 import { systemActor } from '../../../platform/Actor';
 import type { Deps } from '../../../platform/Deps';
 import { inTransaction } from '../../../platform/db/inTransaction';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { creditPayment } from '../creditPayment';
 import {
   changeOrder,

@@ -8,7 +8,7 @@ import {
 } from '@portal/calls';
 import { lastMinute } from '@portal/rules';
 import { defineListExport, type ExportColumn, type Exportable } from '../../../platform/export/Exportable';
-import { toldIn } from '../../../platform/said/toldIn';
+import { translateTexts } from '../../../platform/i18n/translateTexts';
 import type { CouponService } from './coupon.service';
 
 const standingOf = ({ standing, endReason }: Coupon) =>
@@ -36,7 +36,7 @@ export function couponExports(coupons: CouponService): readonly Exportable[] {
         ['有效期至', ({ validUntil }) => lastMinute(validUntil)],
       ],
       list: async ({ member, input }, page) =>
-        toldIn(await coupons.own(member.id, { ...input, ...page }), 'zh'),
+        translateTexts(await coupons.own(member.id, { ...input, ...page }), 'zh'),
     }),
     defineListExport({
       call: listIssuedCoupons,
@@ -48,7 +48,7 @@ export function couponExports(coupons: CouponService): readonly Exportable[] {
         ['发放时间', ({ issuedAt }) => issuedAt],
         ['有效期至', ({ validUntil }) => lastMinute(validUntil)],
       ],
-      list: async ({ input }, page) => toldIn(await coupons.issued({ ...input, ...page }), 'zh'),
+      list: async ({ input }, page) => translateTexts(await coupons.issued({ ...input, ...page }), 'zh'),
     }),
     defineListExport({
       call: listCouponBatches,
@@ -66,7 +66,7 @@ export function couponExports(coupons: CouponService): readonly Exportable[] {
         ['复核人', ({ decidedBy }) => decidedBy],
         ['驳回原因', ({ refusal }) => refusal],
       ],
-      list: async ({ input }, page) => toldIn(await coupons.batches({ ...input, ...page }), 'zh'),
+      list: async ({ input }, page) => translateTexts(await coupons.batches({ ...input, ...page }), 'zh'),
     }),
   ];
 }

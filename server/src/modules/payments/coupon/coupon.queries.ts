@@ -4,7 +4,7 @@ import { formatMinor } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { countRows } from '../../../platform/db/countRows';
 import type { Db } from '../../../platform/db/Db';
-import { keepLarge } from '../../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../../platform/db/TotalsCache';
 import { pageOf } from '../../../platform/db/pageOf';
 import { pageOfIds } from '../../../platform/db/pageOfIds';
 import { formatInstant } from '../../../platform/time';
@@ -119,7 +119,7 @@ export async function listOwnCoupons(db: Db, ownerId: string, now: Date, filter:
     .select(sql<number>`count(*)::int`.as('n'))
     .where('c.owner_id', '=', ownerId)
     .where(standings(now).usable)
-    .withPlugin(keepLarge('n', { asOf: now }))
+    .withPlugin(cacheTotals('n', { asOf: now }))
     .executeTakeFirstOrThrow();
   const { pageNo, pageSize } = filter;
   return {

@@ -4,7 +4,7 @@ import { formatMinor } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
 import type { Tables } from '../../../platform/db/tables';
-import { say, type Words } from '../../../platform/said/say';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 import { formatInstant } from '../../../platform/time';
 
 export type Batch = Selectable<Tables['coupon_batches']>;
@@ -72,7 +72,13 @@ export const limitNames = (row: 'one' | 'c') => [
 ];
 
 /** The same as a phrase; '' for no restriction. */
-export function limitOf({ only_api, only_in }: { only_api: string | null; only_in: string | null }): Words {
+export function limitOf({
+  only_api,
+  only_in,
+}: {
+  only_api: string | null;
+  only_in: string | null;
+}): TranslatableText {
   if (only_api !== null) return say`${'API'}：${only_api}`;
   return only_in === null ? '' : say`${say`分类`}：${only_in}`;
 }

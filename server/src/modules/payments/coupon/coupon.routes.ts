@@ -8,21 +8,21 @@ import {
 } from '@portal/calls';
 import { actorOf } from '../../../platform/http/actorOf';
 import type { Answerer } from '../../../platform/http/answer';
-import { toldIn } from '../../../platform/said/toldIn';
+import { translateTexts } from '../../../platform/i18n/translateTexts';
 import type { CouponService } from './coupon.service';
 
 export function registerCouponRoutes(answer: Answerer, coupons: CouponService): void {
   answer(listCoupons, async ({ input, member, visitor }) =>
-    toldIn(await coupons.own(member.id, input), visitor.language),
+    translateTexts(await coupons.own(member.id, input), visitor.language),
   );
   answer(listCouponUses, async ({ input, member, visitor }) =>
-    toldIn(await coupons.uses(member.id, input), visitor.language),
+    translateTexts(await coupons.uses(member.id, input), visitor.language),
   );
   answer(listCouponBatches, async ({ input, visitor }) =>
-    toldIn(await coupons.batches(input), visitor.language),
+    translateTexts(await coupons.batches(input), visitor.language),
   );
   answer(listIssuedCoupons, async ({ input, visitor }) =>
-    toldIn(await coupons.issued(input), visitor.language),
+    translateTexts(await coupons.issued(input), visitor.language),
   );
   answer(issueCoupons, ({ input, member, visitor, db }) =>
     coupons.issue(db, input, actorOf('operator', member, visitor)),

@@ -30,7 +30,7 @@ import {
 import { findLimit } from './couponLimit.queries';
 import { decideWaiting } from '../decision.repository';
 import { targetAccount } from '../recharge/targetAccount';
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 
 interface NewCoupons {
   title: string;
@@ -58,7 +58,7 @@ export type CouponService = ReturnType<typeof createCouponService>;
  * portal.
  */
 export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>) {
-  const refuse = (name: string, message: Said) =>
+  const refuse = (name: string, message: Translatable) =>
     new AppError('E4201', { fields: [{ name, message }] }, message);
 
   /** @throws {AppError} `E4210` naming unknown accounts, `E3111` for one's own. */

@@ -5,7 +5,7 @@ import { AppError } from '../../../platform/AppError';
 import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
 import type { Tables } from '../../../platform/db/tables';
-import { wordsKept } from '../../../platform/said/wordsKept';
+import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 import { formatInstant } from '../../../platform/time';
 
 export type Hold = Selectable<Tables['money_holds']>;
@@ -102,7 +102,7 @@ export async function listHoldRows(db: Db, { accountId, state, ...page }: HoldFi
       decidedBy: row.judge ?? '',
       refusal: row.refusal,
       endedBy: row.ender ?? '',
-      endReason: wordsKept(row.end_reason, row.end_said),
+      endReason: textFromColumn(row.end_reason, row.end_said),
       createdAt: formatInstant(row.created_at),
       endedAt: row.ended_at ? formatInstant(row.ended_at) : null,
     })),

@@ -26,8 +26,8 @@ import {
   type Hold,
 } from './hold.repository';
 import { targetAccount } from '../recharge/targetAccount';
-import { keptBeside } from '../../../platform/said/keptBeside';
-import { say, term, type Said, type Words } from '../../../platform/said/say';
+import { textToColumn } from '../../../platform/i18n/textToColumn';
+import { say, term, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 
 interface NewHold {
   accountId: string;
@@ -53,7 +53,7 @@ export function createHoldService(
   { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
   { subscriptions }: Pick<Market, 'subscriptions'>,
 ) {
-  const refuse = (name: string, message: Said) =>
+  const refuse = (name: string, message: Translatable) =>
     new AppError('E4201', { fields: [{ name, message }] }, message);
 
   /** Amount that could leave an account now. */
@@ -93,7 +93,7 @@ export function createHoldService(
   }
 
   /** Releases it; suspended subscriptions resume. */
-  async function giveFree(tx: Db, hold: Hold, actor: Actor, reason: Words): Promise<void> {
+  async function giveFree(tx: Db, hold: Hold, actor: Actor, reason: TranslatableText): Promise<void> {
     const { id, owner_id: ownerId, scope, amount_minor: amountMinor } = hold;
     const at = clock();
     await moveHold(tx, id, active, {
@@ -101,7 +101,7 @@ export function createHoldService(
       ended_at: at,
       ended_by: actor.userId,
       end_reason: String(reason),
-      end_said: keptBeside(reason),
+      end_said: textToColumn(reason),
     });
     if (scope !== 'payable') await noteArrival(tx, ownerId, at);
     if (scope === 'all') await holdAll(tx, ownerId, false);

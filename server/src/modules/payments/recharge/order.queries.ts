@@ -2,10 +2,10 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import { rechargeState, type OpenRecharge, type PayChannel, type RechargeState } from '@portal/calls';
 import { formatMinor, shownReference } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
-import { keepLarge } from '../../../platform/db/KeptAnswers';
+import { cacheTotals } from '../../../platform/db/TotalsCache';
 import { sortAmong, type Sort } from '../../../platform/db/sortOf';
 import type { Tables } from '../../../platform/db/tables';
-import { wordsKept } from '../../../platform/said/wordsKept';
+import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 import { days, formatInstant, parseDay } from '../../../platform/time';
 import type { OrderRow } from './order.repository';
 import type { RefundRow } from '../refund/refund.repository';
@@ -40,7 +40,7 @@ export const toOrder = (row: OrderRow, unspent: number) => ({
   refundable: formatMinor(refundableOf(row, unspent)),
   reference: row.reference ? shownReference(row.reference) : '',
   hasVoucher: row.voucher_id === null ? 0 : 1,
-  reason: wordsKept(row.reason, row.reason_said),
+  reason: textFromColumn(row.reason, row.reason_said),
 });
 
 export const toRefund = (row: RefundRow): OpenRecharge['refunds'][number] => ({
@@ -83,7 +83,7 @@ export async function listOrders(
       sql<number>`coalesce(sum(received_minor), 0)::bigint`.as('credited'),
       sql<number>`coalesce(sum(refunded_minor), 0)::bigint`.as('refunded'),
     ])
-    .withPlugin(keepLarge('orders'))
+    .withPlugin(cacheTotals('orders'))
     .executeTakeFirstOrThrow();
   const { order, said } = sortAmong(sum.orders, sort, {
     usual: sql`created_at desc, order_no`,

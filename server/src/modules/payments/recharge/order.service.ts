@@ -18,7 +18,7 @@ import { inTransaction } from '../../../platform/db/inTransaction';
 import { lockRow } from '../../../platform/db/lockRow';
 import type { Member } from '../../../platform/http/Member';
 import { countHit } from '../../../platform/http/rateLimit';
-import { say, term, type Said } from '../../../platform/said/say';
+import { say, term, type Translatable } from '../../../platform/i18n/say';
 import { hours } from '../../../platform/time';
 import type { FileService } from '../../files';
 import { availableOf } from '../../finance';
@@ -179,7 +179,8 @@ export const openVoucherCase = (tx: Db, order: OrderRow, applicantName: string, 
 function readAmount(text: string, { register_type }: Member): number {
   const amount = parseYuan(text) ?? 0;
   const max = rechargeMaxMinor(register_type);
-  const refuse = (message: Said) => new AppError('E4201', { fields: [{ name: 'amount', message }] }, message);
+  const refuse = (message: Translatable) =>
+    new AppError('E4201', { fields: [{ name: 'amount', message }] }, message);
   if (!isWholeCents(amount)) throw refuse(say`金额须精确到分`);
   if (amount < rechargeMinMinor)
     throw refuse(say`单笔充值至少 ${formatMoney(formatMinor(rechargeMinMinor))}`);

@@ -4,7 +4,7 @@ import { systemActor } from '../../../platform/Actor';
 import type { Deps } from '../../../platform/Deps';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { forEachRow } from '../../../platform/forEachRow';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import type { Channels } from '../channel/createChannels';
 import { listToAsk, listToClose, lockOrder, moveOrder, type OrderRow } from './order.repository';
 

@@ -5,7 +5,7 @@ import type { PersonActor } from '../../../platform/Actor';
 import type { Deps } from '../../../platform/Deps';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { isUniqueViolation } from '../../../platform/db/isUniqueViolation';
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 import { refuseUnheld } from '../../review';
 import { changeOrder, lockOrder } from './order.repository';
 import { findPayment } from '../payment.repository';
@@ -21,7 +21,7 @@ interface Receipt {
 
 /** Bank receipts entered by the operator who has taken the case. */
 export function createReceiptService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
-  const wrong = (name: string, message: Said, code: 'E4201' | 'E4208' = 'E4201') =>
+  const wrong = (name: string, message: Translatable, code: 'E4201' | 'E4208' = 'E4201') =>
     new AppError(code, { fields: [{ name, message }] }, message);
 
   return {

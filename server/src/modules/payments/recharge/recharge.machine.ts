@@ -2,7 +2,7 @@ import { rechargeState, type RechargeState } from '@portal/calls';
 import { formatMinor, formatMoney } from '@portal/rules';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
-import { type Words, say } from '../../../platform/said/say';
+import { type TranslatableText, say } from '../../../platform/i18n/say';
 
 export interface RechargeFacts {
   orderNo: string;
@@ -20,8 +20,8 @@ const link = ({ orderNo }: RechargeFacts) => `/recharge?orderNo=${orderNo}`;
 const yuan = (minor: number) => formatMoney(formatMinor(minor));
 const moved = ({ amountMinor, movedMinor }: RechargeFacts) => yuan(movedMinor ?? amountMinor);
 const told = (
-  title: (facts: RechargeFacts) => Words,
-  text: (facts: RechargeFacts, reason: Words) => Words,
+  title: (facts: RechargeFacts) => TranslatableText,
+  text: (facts: RechargeFacts, reason: TranslatableText) => TranslatableText,
 ) => [{ who: 'owner' as const, kind: 'fee' as const, title, text, link }];
 
 const arrived = told(

@@ -17,7 +17,7 @@ import { parseInput } from '../../../platform/http/parseInput';
 import { sendPdf } from '../../../platform/http/sendPdf';
 import type { createBalanceAlerts } from '../balanceAlert/balanceAlert.service';
 import type { OrderService } from './order.service';
-import { toldIn } from '../../../platform/said/toldIn';
+import { translateTexts } from '../../../platform/i18n/translateTexts';
 import type { OrderView } from './orderView.service';
 import type { RefundService } from '../refund/refund.service';
 
@@ -34,7 +34,7 @@ export function registerRechargeRoutes(
   { orders, views, refunds, alerts }: Services,
 ): void {
   answer(listPayChannels, async ({ member, visitor }) =>
-    toldIn(await orders.channels(member), visitor.language),
+    translateTexts(await orders.channels(member), visitor.language),
   );
   answer(
     createRecharge,
@@ -42,7 +42,7 @@ export function registerRechargeRoutes(
     ({ member }) => orders.countOrder(member),
   );
   answer(queryRecharge, async ({ input, member, visitor }) =>
-    toldIn(await views.open(member.id, input.orderNo), visitor.language),
+    translateTexts(await views.open(member.id, input.orderNo), visitor.language),
   );
   answer(closeRecharge, ({ input, member, visitor }) =>
     orders.close(member.id, input.orderNo, actorOf('owner', member, visitor)),
@@ -51,7 +51,7 @@ export function registerRechargeRoutes(
     orders.sendVoucher(db, member, input, actorOf('owner', member, visitor)),
   );
   answer(listRecharges, async ({ input, member, visitor }) =>
-    toldIn(await views.list(member.id, input), visitor.language),
+    translateTexts(await views.list(member.id, input), visitor.language),
   );
   answer(refundRecharge, ({ input, member, visitor, db }) =>
     refunds.ask(db, member, input, actorOf('owner', member, visitor)),

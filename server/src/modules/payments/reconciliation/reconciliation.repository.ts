@@ -4,9 +4,9 @@ import { formatMinor } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
-import { keptBeside } from '../../../platform/said/keptBeside';
-import type { Words } from '../../../platform/said/say';
-import { wordsKept } from '../../../platform/said/wordsKept';
+import { textToColumn } from '../../../platform/i18n/textToColumn';
+import type { TranslatableText } from '../../../platform/i18n/say';
+import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 import { formatInstant } from '../../../platform/time';
 
 /** Whether the bill of that day was compared completely. */
@@ -136,7 +136,7 @@ export async function listDifferenceRows(
       ours: yuanOrNull(row.ours_minor),
       theirs: yuanOrNull(row.theirs_minor),
       state: row.state,
-      note: wordsKept(row.note, row.note_said),
+      note: textFromColumn(row.note, row.note_said),
       resolvedBy: row.resolver ?? '',
       foundAt: formatInstant(row.found_at),
     })),
@@ -174,14 +174,14 @@ export async function getDifference(db: Db, id: string) {
 export async function closeDifference(
   tx: Db,
   id: string,
-  { note, resolvedBy }: { note: Words; resolvedBy: string },
+  { note, resolvedBy }: { note: TranslatableText; resolvedBy: string },
 ): Promise<void> {
   const closed = await tx
     .updateTable('payment_differences')
     .set({
       state: 'resolved',
       note: String(note),
-      note_said: keptBeside(note),
+      note_said: textToColumn(note),
       resolved_by: resolvedBy,
     })
     .where('id', '=', id)

@@ -21,7 +21,7 @@ import {
   listRuns,
   saveRun,
 } from './reconciliation.repository';
-import { say, type Words } from '../../../platform/said/say';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 
 const rowsAtOnce = 500;
 const runsShown = 14;
@@ -123,7 +123,7 @@ export function createReconciliation(deps: Deps, channels: Channels) {
     }),
 
     /** Closed by an operator with a note on what was done. @throws {AppError} `E3110`, `E4211`. */
-    async resolve(id: string, note: Words, actor: PersonActor): Promise<void> {
+    async resolve(id: string, note: TranslatableText, actor: PersonActor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const row = await getDifference(tx, id);
         await closeDifference(tx, id, { note, resolvedBy: actor.userId });

@@ -7,8 +7,8 @@ import type { Db } from '../../../platform/db/Db';
 import { minuteOf } from '../../../platform/minuteOf';
 import { findById } from '../../identity';
 import type { CaseField, Reviewable } from '../../review';
-import { say, term, type Said, type Words } from '../../../platform/said/say';
-import { together } from '../../../platform/said/listed';
+import { say, term, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
+import { together } from '../../../platform/i18n/listed';
 import { findOrder } from '../recharge/order.repository';
 import { changeRefund, findRefund } from './refund.repository';
 import { openRefundCase, type RefundService } from './refund.service';
@@ -32,7 +32,7 @@ export function createRefundReview(
       const order = refund && (await findOrder(db, refund.order_no));
       if (!refund || !order) throw new AppError('E3110');
       const owner = await findById(db, refund.owner_id);
-      const text = (field: string, label: Said, value: Words): CaseField => ({
+      const text = (field: string, label: Translatable, value: TranslatableText): CaseField => ({
         field,
         label,
         kind: 'text',

@@ -7,7 +7,7 @@ import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { forEachRow } from '../../../platform/forEachRow';
 import type { Member } from '../../../platform/http/Member';
-import { say, type Said } from '../../../platform/said/say';
+import { say, type Translatable } from '../../../platform/i18n/say';
 import { lockAvailable, transfer } from '../../finance';
 import { openCase } from '../../review';
 import type { Channels } from '../channel/createChannels';
@@ -135,7 +135,7 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
       actor: PersonActor,
     ) {
       const amount = parseYuan(input.amount) ?? 0;
-      const refuse = (code: 'E4201' | 'E4205', message: Said) =>
+      const refuse = (code: 'E4201' | 'E4205', message: Translatable) =>
         new AppError(code, { fields: [{ name: 'amount', message }] }, message);
       if (amount === 0 || !isWholeCents(amount)) throw refuse('E4201', say`退款金额须大于零并精确到分`);
       const order = await lockOwnOrder(tx, member.id, input.orderNo);

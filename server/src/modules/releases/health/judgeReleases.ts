@@ -8,7 +8,7 @@ import { raiseAlert } from '../registry/releaseHistory.repository';
 import * as repository from '../registry/release.repository';
 import type { ActiveRelease, Canary } from '../registry/Release';
 import type { ReleaseService } from '../registry/release.service';
-import { type Words, say } from '../../../platform/said/say';
+import { type TranslatableText, say } from '../../../platform/i18n/say';
 
 /** The name shown for automatic actions. */
 const judge = '健康检查';
@@ -72,7 +72,11 @@ async function judgeLive(deps: Deps, release: ActiveRelease): Promise<void> {
 const rate = ({ visits, failed }: Outcome) =>
   `${((100 * failed) / visits).toFixed(1)}%（${failed}/${visits}）`;
 
-async function tellOperators({ db, clock }: Deps, title: Words, text: Words): Promise<void> {
+async function tellOperators(
+  { db, clock }: Deps,
+  title: TranslatableText,
+  text: TranslatableText,
+): Promise<void> {
   const notification = { kind: 'system' as const, at: clock(), title, text, link: '/ops/release' };
   await notifyAll(db, await listOperatorIds(db), notification);
 }

@@ -3,8 +3,8 @@ import type { Deps } from '../../../platform/Deps';
 import { queueOf, type DeskParts, type HealthLine } from '../../../platform/desk';
 import { promisedMs } from '../../../platform/promisedMs';
 import type { ReleaseService } from '../registry/release.service';
-import { listed } from '../../../platform/said/listed';
-import { say } from '../../../platform/said/say';
+import { listed } from '../../../platform/i18n/listed';
+import { say } from '../../../platform/i18n/say';
 
 /** Canaries that await a decision, and the health of live releases. */
 export const releaseDesk = (

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import type { ReleaseRecord } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { minutes } from '../../../platform/time';
 import { createVirusScan } from '../../../platform/virusScan/createVirusScan';
 import * as repository from '../registry/release.repository';

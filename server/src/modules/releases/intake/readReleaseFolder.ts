@@ -10,7 +10,7 @@ import {
   shellName,
 } from '@portal/contract/internal';
 import { AppError } from '../../../platform/AppError';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { compressedForms, plainName, type CompressedForm } from '../registry/compressedForms';
 import type { BuiltRelease, Declared } from '../registry/Release';
 import { federationProblems, requirementsOf } from './federationProblems';

@@ -25,8 +25,8 @@ import { countHit } from '../../../platform/http/rateLimit';
 import { takeJson } from '../../../platform/http/takeJson';
 import { formatInstant, minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit';
-import { say } from '../../../platform/said/say';
-import { toldIn } from '../../../platform/said/toldIn';
+import { say } from '../../../platform/i18n/say';
+import { translateTexts } from '../../../platform/i18n/translateTexts';
 import type { CompositionService } from '../delivery/composition';
 import type { HealthService } from '../health/health.service';
 import { overrideCookie, type OverrideService } from '../delivery/override.service';
@@ -62,10 +62,10 @@ export function registerReleaseControl(
   registerCommandLine(app, deps, services);
 
   answer(listReleases, async ({ visitor }) => ({
-    records: toldIn(await releases.states(), visitor.language),
+    records: translateTexts(await releases.states(), visitor.language),
   }));
   answer(listReleaseHistory, async ({ input: { remote, ...page }, visitor }) =>
-    toldIn(await releases.history(remote, page), visitor.language),
+    translateTexts(await releases.history(remote, page), visitor.language),
   );
   answer(viewReleaseHealth, ({ input }) => health.view(input.remote));
   answer(reportHealth, async ({ input, visitor }) => {

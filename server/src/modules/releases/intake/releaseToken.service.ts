@@ -1,7 +1,7 @@
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { isSameSecret, newId, newSecret, sha256 } from '../../../platform/ids';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { formatInstant } from '../../../platform/time';
 import { insertToken, listTokens, markUsed, revokeToken } from './releaseToken.repository';
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db/Db';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 import { formatInstant } from '../../../platform/time';
 import { outcomeOf } from '../health/health.queries';
 import { findWhoMadeLive, listHistory } from './history.queries';

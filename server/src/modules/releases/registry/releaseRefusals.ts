@@ -1,5 +1,5 @@
 import { AppError } from '../../../platform/AppError';
-import { say } from '../../../platform/said/say';
+import { say } from '../../../platform/i18n/say';
 
 /* Why the registry refuses a change, and what to do instead. */
 

@@ -1,13 +1,13 @@
 import type { AlertState } from '@portal/calls';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
-import { say, type Words } from '../../../platform/said/say';
+import { say, type TranslatableText } from '../../../platform/i18n/say';
 
 interface AlertFacts {
   /** "“天气”近 15 分钟失败率高于 5%" */
-  rule: Words;
+  rule: TranslatableText;
   /** "12.5%" */
-  figure: Words;
+  figure: TranslatableText;
   link: string;
   appId: string | null;
   apiId: string | null;

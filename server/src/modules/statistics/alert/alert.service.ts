@@ -24,7 +24,7 @@ import type { Visitor } from '../../../platform/http/visitor';
 import { newId } from '../../../platform/ids';
 import { isAtWork } from '../../../platform/operatorAreas';
 import { refuseOutdated } from '../../../platform/refuseOutdated';
-import { say, term, type Said, type Words } from '../../../platform/said/say';
+import { say, term, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import { shortHash } from '../../../platform/shortHash';
 import { formatInstant, minutes } from '../../../platform/time';
 import { bucketsOf, sumsOf } from '../statistics.queries';
@@ -201,13 +201,13 @@ function factsOf(row: repository.NamedAlert) {
   return { metric, op, value, minutes: length, appName, apiName, isOn: isEnabled === 1 };
 }
 
-const withUnit = (minor: number, metric: AlertMetric): Words => {
+const withUnit = (minor: number, metric: AlertMetric): TranslatableText => {
   const figure = formatMinor(minor).replace(/\.?0+$/, '');
   const { unit } = alertMetrics[metric];
   return unit === '%' ? `${figure}%` : say`${figure} ${term(unit)}`;
 };
 
-function ruleOf(row: repository.NamedAlert): Said {
+function ruleOf(row: repository.NamedAlert): Translatable {
   const target = [row.app_name, row.api_name].filter(Boolean).join('、');
   const length = row.minutes >= 60 ? say`${row.minutes / 60} 小时` : say`${row.minutes} 分钟`;
   const title = term(alertMetrics[row.metric].title);

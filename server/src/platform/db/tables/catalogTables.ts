@@ -13,7 +13,7 @@ import type {
 import type { OperationSettings } from '@portal/contract/gateway';
 import type { AuthLevel, OperationWeight, SuccessRule, UpstreamAddress, UpstreamProbe } from '@portal/rules';
 import type { ColumnType, Generated } from 'kysely';
-import type { Kept } from '../../said/kept';
+import type { SerializedText } from '../../i18n/serializeText';
 import type { Defaulted, DefaultedJson, Instant, Json, NullableInstant, NullableJson } from './columns';
 import type { FavouriteFacts, Sla } from './storedShapes';
 
@@ -177,8 +177,8 @@ export interface CatalogTables {
     successor_id: Defaulted<string | null>;
     /** As told to subscribers. */
     end_reason: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    end_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    end_said: NullableJson<SerializedText>;
     ended_at: NullableInstant;
   };
   api_operations: {

@@ -20,7 +20,7 @@ import type {
 } from '@portal/calls';
 import type { Industry } from '@portal/rules';
 import type { ColumnType } from 'kysely';
-import type { Kept } from '../../said/kept';
+import type { SerializedText } from '../../i18n/serializeText';
 import type { Defaulted, DefaultedJson, Instant, Json, NullableInstant, NullableJson } from './columns';
 import type { FieldReject, NoticeText } from './storedShapes';
 
@@ -48,8 +48,8 @@ export interface ContentTables {
     faq_ids: Defaulted<string[] | null>;
     rejects: DefaultedJson<FieldReject[]>;
     reason: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    reason_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    reason_said: NullableJson<SerializedText>;
     state_before_ban: Defaulted<PortalState | null>;
     /** Written at creation; null only in older rows. */
     draft: ColumnType<PortalContent | null, string | undefined, string>;
@@ -63,8 +63,8 @@ export interface ContentTables {
     revision: number;
     content: Json<PortalContent>;
     note: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    note_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    note_said: NullableJson<SerializedText>;
     brings_back: Defaulted<number | null>;
     published_by: string | null;
     published_at: Instant;

@@ -1,6 +1,6 @@
 import type { CostKind, InvoiceState } from '@portal/calls';
 import type { InvoiceKind, InvoiceTitleKind } from '@portal/rules';
-import type { Kept } from '../../said/kept';
+import type { SerializedText } from '../../i18n/serializeText';
 import type { Defaulted, Instant, NullableInstant, NullableJson } from './columns';
 
 /** Bills and invoices. */
@@ -70,8 +70,8 @@ export interface InvoicesTables {
     tax_percent: number;
     state: InvoiceState;
     reason: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    reason_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    reason_said: NullableJson<SerializedText>;
     /** For a red invoice: the one it reverses. */
     red_of: string | null;
     red_minor: Defaulted<number>;

@@ -7,7 +7,7 @@ import type {
   WithdrawState,
 } from '@portal/calls';
 import type { ColumnType, Generated } from 'kysely';
-import type { Kept } from '../../said/kept';
+import type { SerializedText } from '../../i18n/serializeText';
 import type { Defaulted, Instant, NullableInstant, NullableJson } from './columns';
 
 /** The ledger, and what is earned, paid out and charged back. */
@@ -161,8 +161,8 @@ export interface LedgerTables {
     fee_minor: number;
     state: WithdrawState;
     reason: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    reason_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    reason_said: NullableJson<SerializedText>;
     /** First of two required approvals. */
     first_by: string | null;
     decided_by: string | null;

@@ -13,7 +13,7 @@ import type {
 } from '@portal/calls';
 import type { DataTermsVersion, OperationWeight } from '@portal/rules';
 import type { ColumnType } from 'kysely';
-import type { Kept } from '../../said/kept';
+import type { SerializedText } from '../../i18n/serializeText';
 import type { Defaulted, DefaultedJson, Instant, Json, NullableInstant, NullableJson } from './columns';
 import type { CouponPart, Terms } from './storedShapes';
 
@@ -121,8 +121,8 @@ export interface MarketTables {
     state: ApplyState;
     reason: Defaulted<string>;
     decision_reason: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    decision_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    decision_said: NullableJson<SerializedText>;
     submitted_at: Instant;
   };
   subscriptions: {
@@ -139,8 +139,8 @@ export interface MarketTables {
     scene: string;
     daily_calls: number;
     decision_reason: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    decision_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    decision_said: NullableJson<SerializedText>;
     submitted_at: Instant;
     decided_at: NullableInstant;
     expires_at: NullableInstant;
@@ -196,7 +196,7 @@ export interface MarketTables {
     last_at: NullableInstant;
     last_problem: Defaulted<string>;
     /** Translatable form; null: written by an older server. */
-    last_said: NullableJson<Kept>;
+    last_said: NullableJson<SerializedText>;
   };
   prepayments: {
     id: string;
@@ -224,7 +224,7 @@ export interface MarketTables {
     title: string;
     text: string;
     /** Translatable title and text; null: written by an older server. */
-    said: NullableJson<{ title: Kept; text: Kept }>;
+    said: NullableJson<{ title: SerializedText; text: SerializedText }>;
     link: string;
     at: Instant;
     told_to: Defaulted<string>;
@@ -239,6 +239,6 @@ export interface MarketTables {
     to_state: ApplyState;
     reason: string;
     /** Translatable reason of the portal; null: typed by a person. */
-    said: NullableJson<Kept>;
+    said: NullableJson<SerializedText>;
   };
 }

@@ -1,5 +1,5 @@
 import type { DeliveryState, MemberLanguage, MessageKind, ReceiverState, WebhookState } from '@portal/calls';
-import type { Kept } from '../../said/kept';
+import type { SerializedText } from '../../i18n/serializeText';
 import type { Defaulted, Instant, NullableInstant, NullableJson } from './columns';
 
 /** Messages to members, and webhooks. */
@@ -51,8 +51,8 @@ export interface MessagesTables {
     status: Defaulted<number | null>;
     answer: Defaulted<string>;
     fault: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    fault_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    fault_said: NullableJson<SerializedText>;
     ms: Defaulted<number | null>;
     tried_at: NullableInstant;
     created_at: Instant;

@@ -14,7 +14,7 @@ import type {
   UsageViewName,
 } from '@portal/calls';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Kept } from '../../said/kept';
+import type { SerializedText } from '../../i18n/serializeText';
 import type { Defaulted, Instant, Json, NullableInstant, NullableJson } from './columns';
 import type { CountedList } from './storedShapes';
 
@@ -160,7 +160,7 @@ export interface OperationsTables {
     subject_id: string;
     title: string;
     /** Translatable title; null: written by an older server. */
-    said: NullableJson<Kept>;
+    said: NullableJson<SerializedText>;
     applicant_id: string;
     applicant_name: string;
     state: ReviewState;

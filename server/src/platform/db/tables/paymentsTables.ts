@@ -20,7 +20,7 @@ import type {
   RefundState,
 } from '@portal/calls';
 import type { ColumnType } from 'kysely';
-import type { Kept } from '../../said/kept';
+import type { SerializedText } from '../../i18n/serializeText';
 import type { Defaulted, Instant, NullableInstant, NullableJson } from './columns';
 import type { BudgetSettings } from './storedShapes';
 
@@ -44,8 +44,8 @@ export interface PaymentsTables {
     receipt_minor: Defaulted<number | null>;
     first_reviewer: Defaulted<string | null>;
     reason: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    reason_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    reason_said: NullableJson<SerializedText>;
     received_minor: Defaulted<number | null>;
     credited_at: NullableInstant;
     refunded_minor: Defaulted<number>;
@@ -145,8 +145,8 @@ export interface PaymentsTables {
     refusal: Defaulted<string>;
     ended_by: Defaulted<string | null>;
     end_reason: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    end_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    end_said: NullableJson<SerializedText>;
     created_at: Instant;
     ended_at: NullableInstant;
   };
@@ -171,8 +171,8 @@ export interface PaymentsTables {
     theirs_minor: number | null;
     state: DifferenceState;
     note: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    note_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    note_said: NullableJson<SerializedText>;
     resolved_by: Defaulted<string | null>;
     found_at: Instant;
   };

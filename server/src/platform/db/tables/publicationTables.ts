@@ -1,6 +1,6 @@
 import type { ChangeKind, OfflineRequestState, PublicationState } from '@portal/calls';
 import type { ColumnType } from 'kysely';
-import type { Kept } from '../../said/kept';
+import type { SerializedText } from '../../i18n/serializeText';
 import type { Defaulted, DefaultedJson, Instant, Json, NullableInstant, NullableJson } from './columns';
 import type { KeptChange, KeptPublication, KeptReject } from './storedShapes';
 
@@ -41,8 +41,8 @@ export interface PublicationTables {
     offline_at: Instant;
     successor_id: string | null;
     decision_reason: Defaulted<string>;
-    /** Translatable form, see `wordsKept`; null: typed by a person. */
-    decision_said: NullableJson<Kept>;
+    /** Translatable form, see `textFromColumn`; null: typed by a person. */
+    decision_said: NullableJson<SerializedText>;
     created_at: Instant;
     decided_at: NullableInstant;
   };

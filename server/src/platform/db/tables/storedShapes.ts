@@ -7,7 +7,7 @@ import type {
   VersionChange,
 } from '@portal/calls';
 import type { OperationWeight } from '@portal/rules';
-import type { Kept } from '../../said/kept';
+import type { SerializedText } from '../../i18n/serializeText';
 import type { Defaulted } from './columns';
 
 /** Part of something that one coupon paid, 1/10000 yuan. */
@@ -59,10 +59,10 @@ export interface KeptTls {
 
 /** A draft as stored, including what is never sent back. */
 /** Why a field was refused; `said`: translatable form, when the portal refused it. */
-export type KeptReject = FieldReject & { said?: Kept };
+export type KeptReject = FieldReject & { said?: SerializedText };
 
 /** A change of an API in Chinese, and its translatable form; absent in older rows. */
-export type KeptChange = VersionChange & { said?: { place: Kept; text: Kept } };
+export type KeptChange = VersionChange & { said?: { place: SerializedText; text: SerializedText } };
 
 export type KeptPublication = PublicationData & {
   authSealed?: string;

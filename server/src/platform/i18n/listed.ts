@@ -1,8 +1,8 @@
-import { Said, say, type Words } from './say';
+import { Translatable, say, type TranslatableText } from './say';
 
 /** Combines halves, so that the nesting of a long list stays logarithmic. */
-function between(put: (before: Words, next: Words) => Words) {
-  return function join(words: readonly Words[]): Words {
+function between(put: (before: TranslatableText, next: TranslatableText) => TranslatableText) {
+  return function join(words: readonly TranslatableText[]): TranslatableText {
     const half = Math.ceil(words.length / 2);
     return words.length > 1 ? put(join(words.slice(0, half)), join(words.slice(half))) : (words[0] ?? '');
   };
@@ -18,5 +18,5 @@ export const together = between((before, next) => say`${before}，${next}`);
 export const inSequence = between((before, next) => say`${before}；${next}`);
 
 /** One line each. */
-export const inLines = (words: readonly Words[]): Said =>
-  new Said(words.map((_, at) => `{${at}}`).join('\n'), words);
+export const inLines = (words: readonly TranslatableText[]): Translatable =>
+  new Translatable(words.map((_, at) => `{${at}}`).join('\n'), words);

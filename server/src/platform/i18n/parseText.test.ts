@@ -1,24 +1,24 @@
 import { deserialize, serialize } from 'node:v8';
-import { saidAgain, wordsAgain } from './saidAgain';
+import { parseTranslatable, parseText } from './parseText';
 import { say } from './say';
-import { toldIn } from './toldIn';
+import { translateTexts } from './translateTexts';
 
 /** As it comes out of a worker. */
 const copied = (value: unknown): unknown => deserialize(serialize(value));
 
 it('says in each language what has come as a copy', () => {
   const said = say`${say`对象`} 的类型有误`;
-  const again = saidAgain(copied(say`第 ${3} 行`));
+  const again = parseTranslatable(copied(say`第 ${3} 行`));
 
   expect(copied(said)).not.toHaveProperty('toString', said.toString);
-  expect(toldIn(saidAgain(copied(said)), 'en')).toBe('Object has the wrong type');
-  expect([String(again), toldIn(again, 'en')]).toEqual(['第 3 行', 'Line 3']);
-  expect(wordsAgain(copied('paths./a'))).toBe('paths./a');
+  expect(translateTexts(parseTranslatable(copied(said)), 'en')).toBe('Object has the wrong type');
+  expect([String(again), translateTexts(again, 'en')]).toEqual(['第 3 行', 'Line 3']);
+  expect(parseText(copied('paths./a'))).toBe('paths./a');
 });
 
 it.each([null, 1, {}, { key: 1, values: [] }, { key: '名称' }, { key: '{0}', values: [{ key: '名称' }] }])(
   'takes nothing else for what was said: %j',
   (copy) => {
-    expect(() => saidAgain(copy)).toThrow();
+    expect(() => parseTranslatable(copy)).toThrow();
   },
 );

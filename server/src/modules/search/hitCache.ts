@@ -19,10 +19,10 @@ interface Kept {
   until: number;
 }
 
-export type KeptHits = ReturnType<typeof createKeptHits>;
+export type HitCache = ReturnType<typeof createHitCache>;
 
 /** Cache of hits by text for one kind, until an object of it changes: for further pages, filters and orders. */
-export function createKeptHits(
+export function createHitCache(
   { clock }: Pick<Deps, 'clock'>,
   { announcements, kind }: { announcements: Pick<Announcements, 'on'>; kind: SearchKind },
 ) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { IntlMessageFormat } from 'intl-messageformat';
 import type { MemberLanguage } from '@portal/calls';
 import { isObject } from '@portal/rules';
-import { Said, type Words } from './say';
+import { Translatable, type TranslatableText } from './say';
 
 /** Folders with English messages: tables shared with pages, and the server's own, which take precedence. */
 const catalogues = ['shared/codes', 'shared/calls', 'shared/schema', 'shared/rules', 'server'];
@@ -23,7 +23,7 @@ function readCatalogue(folder: string): [key: string, message: string][] {
 }
 
 /** A text in a language; in Chinese when there is no translation. */
-export function inLanguage(words: Words, language: MemberLanguage): string {
+export function inLanguage(words: TranslatableText, language: MemberLanguage): string {
   if (typeof words === 'string') return words;
   if (language === 'zh') return String(words);
   english ??= readEnglish();
@@ -33,12 +33,12 @@ export function inLanguage(words: Words, language: MemberLanguage): string {
 
 const hasChinese = /\p{Script=Han}/u;
 /** Whether it has no parts to fill in. */
-const isWhole = ({ key, values }: Said) => values.length === 0 || hasChinese.test(key);
+const isWhole = ({ key, values }: Translatable) => values.length === 0 || hasChinese.test(key);
 
 /** Adjacent values need a blank between them in English, not in Chinese. */
 const apart = (key: string) => key.replaceAll('}{', '} {');
 
-function format(message: string, { values }: Said): string {
+function format(message: string, { values }: Translatable): string {
   const known = formats.get(message) ?? new IntlMessageFormat(message, 'en-GB', {}, { ignoreTag: true });
   formats.set(message, known);
   const said = values.map((value) => (typeof value === 'number' ? value : inLanguage(value, 'en')));

@@ -13,15 +13,15 @@ export interface HeardGateway {
 }
 
 /** Time when a gateway was last heard of: by news or leases, whichever is later. */
-export const heardOfAt = sql<Date>`greatest(heard_at, asked_at)`;
+export const lastSeenAt = sql<Date>`greatest(heard_at, asked_at)`;
 
 /** Gateways that asked for news or leases within a day, latest first. */
-export const listHeardGateways = (db: Db, now: Date): Promise<HeardGateway[]> =>
+export const listSeenGateways = (db: Db, now: Date): Promise<HeardGateway[]> =>
   db
     .selectFrom('gateways')
-    .select(['id', heardOfAt.as('heardAt'), sql<boolean>`left_at is not null`.as('hasLeft')])
-    .where(heardOfAt, '>=', new Date(now.getTime() - days))
-    .orderBy(heardOfAt, 'desc')
+    .select(['id', lastSeenAt.as('heardAt'), sql<boolean>`left_at is not null`.as('hasLeft')])
+    .where(lastSeenAt, '>=', new Date(now.getTime() - days))
+    .orderBy(lastSeenAt, 'desc')
     .orderBy('id')
     .limit(gatewaysMax)
     .execute();

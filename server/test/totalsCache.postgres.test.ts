@@ -1,7 +1,7 @@
 import { CompiledQuery, sql, type RawBuilder } from 'kysely';
 import { countRows } from '../src/platform/db/countRows';
 import type { Db } from '../src/platform/db/Db';
-import { KeptAnswers, keepLarge, largeFrom } from '../src/platform/db/KeptAnswers';
+import { TotalsCache, cacheTotals, largeFrom } from '../src/platform/db/TotalsCache';
 import { pageOf } from '../src/platform/db/pageOf';
 import { pageOfIds } from '../src/platform/db/pageOfIds';
 import { recordStatements } from './growth/recordStatements';
@@ -69,7 +69,7 @@ it('counts anew what a page contradicts, and keeps that', async () => {
 
 /** Kept answers with a clock of their own, and whether a query asks the database, at once or apart. */
 function keepBy(clock: { now: number }) {
-  const kept = new KeptAnswers(() => clock.now);
+  const kept = new TotalsCache(() => clock.now);
   return async (query: RawBuilder<{ n: number }>) => {
     const compiled = query.compile(test.db);
     // Without its mark, so that the database keeps nothing besides.
@@ -97,7 +97,7 @@ const sumsOf = (of: string) =>
   sql<{
     n: number;
   }>`select hits, count(*)::int as n from rate_limits where key like ${of} || '%' group by hits`.withPlugin(
-    keepLarge('n'),
+    cacheTotals('n'),
   );
 
 it('adds up the column that counts, and forgets after a minute', async () => {
@@ -158,7 +158,7 @@ it('keeps what depends on the time of the question, but not what depends on anot
     sql<{
       n: number;
     }>`select count(*)::int as n from rate_limits where window_started_at > ${from}`.withPlugin(
-      keepLarge('n', { asOf }),
+      cacheTotals('n', { asOf }),
     );
   await add(test.db, 'sum', largeFrom);
   const [first, later] = [new Date(1000), new Date(2000)];

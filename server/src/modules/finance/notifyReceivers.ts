@@ -4,12 +4,12 @@ import { notifyMore } from '../messages';
 import type { BudgetRow } from './budget.repository';
 import { nameOf } from './budgetAmounts';
 import { listCandidates } from './budgetView.queries';
-import { say } from '../../platform/said/say';
+import { say } from '../../platform/i18n/say';
 
 /**
  * Tells the additional receivers of a budget, through its channels, besides those responsible for its owner's costs.
  */
-export async function tellReceivers(
+export async function notifyReceivers(
   tx: Db,
   budget: BudgetRow,
   { to, percent }: { to: BudgetState; percent: number },

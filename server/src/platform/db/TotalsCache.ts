@@ -29,7 +29,7 @@ const marks = new WeakMap<RootOperationNode, Mark>();
  * @param isAskedAnew  Replaces what is kept.
  * @param asOf  The time of the question, where it is a parameter: what is kept is also the answer a moment later.
  */
-export const keepLarge = (
+export const cacheTotals = (
   countColumn: string,
   { isAskedAnew = false, asOf = null }: Partial<Omit<Mark, 'countColumn'>> = {},
 ): KyselyPlugin => ({
@@ -41,8 +41,8 @@ export const keepLarge = (
   transformResult: async ({ result }) => result,
 });
 
-/** Answers of one database to queries marked by `keepLarge`. */
-export class KeptAnswers {
+/** Answers of one database to queries marked by `cacheTotals`. */
+export class TotalsCache {
   /** Oldest first. */
   private readonly answers = new Map<string, { at: number; result: Answer }>();
   /** Those that are asked anew just now. */
