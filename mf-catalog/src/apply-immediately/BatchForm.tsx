@@ -152,9 +152,12 @@ export function BatchForm({
         text={
           isTooMany
             ? `选了 ${chosen.length} 个 API，一次最多 ${batchApplyMax} 个，请把一些改为“不申请”`
-            : refusal === null
-              ? null
-              : `${refusedName ? `“${refusedName}”：` : ''}${refusal}。全部都没有提交，请修改后再试`
+            : refusal !== null && (
+                <>
+                  {refusedName ? `“${refusedName}”：` : ''}
+                  {refusal}。全部都没有提交，请修改后再试
+                </>
+              )
         }
       />
       <FormActions>
