@@ -4,8 +4,8 @@ import { isObject } from '@portal/rules';
 import { locale, t } from '@portal/text';
 import { fileNameOf } from './fileNameOf';
 
-/** Larger files are left to the browser, which shows how far it is. */
-const heldBytesMax = 4 * 1024 * 1024;
+/** Larger files are left to the browser, which shows how far it is; it asks for them once more. */
+const heldBytesMax = 64 * 1024 * 1024;
 /** Some browsers read the file only after the click is over. */
 const keptMs = 60_000;
 
