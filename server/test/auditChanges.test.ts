@@ -133,7 +133,7 @@ const edits: Edit[] = [
       return () => done(by('ops'), saveSynonyms, { synonymId, words: ['审计甲', '<b>丙</b>'] });
     },
     zh: [changed('词', '审计甲、审计乙', '审计甲、<b>丙</b>')],
-    en: [changed('TranslatableText', '审计甲, 审计乙', '审计甲, <b>丙</b>')],
+    en: [changed('Words', '审计甲, 审计乙', '审计甲, <b>丙</b>')],
   },
   {
     event: 'incident.save',

@@ -40,7 +40,7 @@ const tags = ['热门', '免费试用', '实时', '批量', '政务', '金融', 
 const rareTag = '稀有';
 const rareEvery = 1000;
 
-/** TranslatableText to look for: in many, in one of 144, in few, in none. */
+/** Words to look for: in many, in one of 144, in few, in none. */
 export const searched = {
   ...{ common: '天气', some: '杭州天气', narrow: '杭州天气预报', none: '量子力学' },
   /** As many have each of these. */

@@ -88,7 +88,7 @@ const hostileKinds: readonly (readonly unknown[])[] = [
   ['["\\u0000"]', ['\u0000']],
   // Characters that draw nothing, or more than their share.
   ['\u202e编号\u200b\ufeff', 'e' + '\u0301'.repeat(60), ' ', '\n\t'],
-  // TranslatableText of another language.
+  // Words of another language.
   ["'; drop table users; --", '<script>alert(1)</script>', '$1 ${x} {{y}}'],
   ['%_\\', '__proto__', 'null'],
   // Numbers, and what looks like one.

@@ -23,7 +23,7 @@ export const rsaKey = (label: 'PRIVATE' | 'PUBLIC') =>
       const key = label === 'PRIVATE' ? createPrivateKey(pem) : createPublicKey(pem);
       if (key.asymmetricKeyType === 'rsa') return key;
     } catch {
-      // Translatable below, without the key.
+      // Stated below, without the key.
     }
     context.addIssue('不是有效的 RSA 密钥：请填写 PEM 或其中的 Base64 内容。');
     return z.NEVER;

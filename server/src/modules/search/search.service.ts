@@ -177,7 +177,7 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
       return rows.map(({ kind, object_id, title }) => ({ kind, id: object_id, title }));
     },
 
-    /** TranslatableText chosen by operators, then the most frequent searches. */
+    /** Words chosen by operators, then the most frequent searches. */
     async hotWords(): Promise<string[]> {
       const chosen = (await findShown(db, 'siteSearch'))?.content.words ?? [];
       const common = await listHotWords(db, formatDate(dayStart(clock(), hotWordDays)), hotWordsMax);

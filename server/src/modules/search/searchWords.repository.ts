@@ -35,7 +35,7 @@ export async function synonymsExist(db: Db, id: string): Promise<boolean> {
   return known !== undefined;
 }
 
-/** TranslatableText of a group, locked until the transaction ends; null: none. */
+/** Words of a group, locked until the transaction ends; null: none. */
 export async function lockSynonyms(tx: Db, id: string): Promise<string[] | null> {
   const row = await tx
     .selectFrom('search_synonyms')
