@@ -1,12 +1,9 @@
 import sharp from 'sharp';
-import { widths } from '../fixtures/browser';
 import { expect, test } from '../fixtures/journey';
 import { inspectPage } from '../fixtures/inspectPage';
 import { pasteInto } from '../fixtures/pasteInto';
 
 const title = '港口数据接入说明';
-/** A4 in px, between the margins that browsers leave. */
-const paper = { width: 718, height: 1047 };
 const pdf = { name: '接入说明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 test('a provider writes and revises a document, and readers find it, without console messages', async ({
@@ -115,32 +112,6 @@ test('a provider writes and revises a document, and readers find it, without con
     expect((await downloading).suggestedFilename()).toBe('接入说明.pdf');
     await page.getByRole('button', { name: /^有用/ }).click();
     await page.getByRole('button', { name: '有用（1）' }).waitFor();
-
-    await page.emulateMedia({ media: 'print' });
-    const own = page.viewportSize()!;
-    await page.setViewportSize(paper);
-    expect((await page.locator('article').boundingBox())!.width).toBeGreaterThan(paper.width * 0.9);
-    for (const left of ['banner', 'contentinfo'] as const) await expect(page.getByRole(left)).toBeHidden();
-    await expect(page.getByText('这对您有用吗？')).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await page.emulateMedia({ media: 'screen' });
-    await page.setViewportSize(own);
-  });
-
-  await test.step('prints a list as a table across the paper, without menu, buttons and actions', async () => {
-    await provider.emulateMedia({ media: 'print' });
-    await provider.setViewportSize(paper);
-    await provider.goto('/documentList');
-    const row = provider.getByRole('row', { name: new RegExp(title) });
-    await row.waitFor();
-    expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('table-row');
-    expect((await provider.getByRole('table').boundingBox())!.width).toBeGreaterThan(paper.width * 0.9);
-    for (const left of ['用户中心', '位置', '分页'])
-      await expect(provider.locator(`nav[aria-label="${left}"]`)).toBeHidden();
-    for (const left of ['操作', '新增文档', '编辑'])
-      await expect(provider.locator('main').getByText(left, { exact: true }).first()).toBeHidden();
-    await provider.emulateMedia({ media: 'screen' });
-    await provider.setViewportSize(widths.wide);
   });
 
   await test.step('refuses an unchanged submit, takes a change, and brings back what was before', async () => {

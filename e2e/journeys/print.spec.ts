@@ -1,0 +1,47 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/journey';
+
+/** A4 in px, between the margins that browsers leave. */
+const paper = { width: 718, height: 1047 };
+
+async function putOnPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize(paper);
+}
+
+const widthOf = async (part: Locator) => (await part.boundingBox())!.width;
+
+test('a document is printed across the paper, without the frame of the page', async ({ page }) => {
+  await page.goto('/documentCenterList');
+  await page.getByRole('main').locator('a[href*="/documentDetails"]').first().click();
+  const content = page.locator('article');
+  await content.waitFor();
+  const left = [page.getByRole('banner'), page.getByRole('contentinfo'), page.getByText('这对您有用吗？')];
+  for (const part of left) await expect(part).toBeVisible();
+
+  await putOnPaper(page);
+
+  for (const part of left) await expect(part).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await widthOf(content)).toBeGreaterThan(paper.width * 0.9);
+});
+
+test('a list is printed as a table across the paper, without menu, buttons and actions', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: 'provider' });
+  await page.goto('/documentList');
+  const main = page.locator('main');
+  const left = [
+    ...['用户中心', '位置', '分页'].map((name) => page.locator(`nav[aria-label="${name}"]`)),
+    ...['操作', '新增文档', '编辑'].map((text) => main.getByText(text, { exact: true }).first()),
+  ];
+  for (const part of left) await expect(part).toBeVisible();
+
+  await putOnPaper(page);
+
+  for (const part of left) await expect(part).toBeHidden();
+  const row = page.getByRole('row').nth(1);
+  expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('table-row');
+  expect(await widthOf(page.getByRole('table'))).toBeGreaterThan(paper.width * 0.9);
+});
