@@ -23,6 +23,7 @@ const kinds: Record<Kind, ReturnType<typeof css>> = {
   plain: css`
     background: ${theme.color.paper};
     border-color: ${theme.color.lineStrong};
+    color: ${theme.color.ink};
     &:hover:not(:disabled, [aria-disabled='true']) {
       border-color: ${theme.color.brand};
       color: ${theme.color.brandDark};

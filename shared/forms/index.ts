@@ -8,6 +8,7 @@ export { FileField, type UploadedFile } from './FileField';
 export { FormActions } from './FormActions';
 export { FormDialog } from './FormDialog';
 export { FormError } from './FormError';
+export { LabelledGroup } from './LabelledGroup';
 export { PictureField } from './PictureField';
 export { QrCode } from './QrCode';
 export { SquarePicture } from './SquarePicture';

@@ -2,7 +2,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { saveOperator, type OperatorRow } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Dialog, Field, TextArea, TextInput, toast } from '@portal/design';
-import { FormError } from '@portal/forms';
+import { FormError, LabelledGroup } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { countHint, deskAreas, entriesOf, operatorRoles } from '@portal/rules';
@@ -47,8 +47,7 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
           control={form.control}
           name="roles"
           render={({ field: { value, onChange } }) => (
-            <fieldset>
-              <legend>角色</legend>
+            <LabelledGroup label="角色">
               {entriesOf(operatorRoles).map(([name, { bit, title, areas }]) => (
                 <p key={name}>
                   <Checkbox checked={(value & bit) !== 0} onChange={() => onChange(value ^ bit)}>
@@ -56,7 +55,7 @@ export function OperatorDialog({ operator, onClose }: OperatorDialogProps) {
                   </Checkbox>
                 </p>
               ))}
-            </fieldset>
+            </LabelledGroup>
           )}
         />
         <Field label="原因" hint={countHint(form.watch('reason'), 200)} error={errors.reason?.message}>

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { addAccessToken } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, CodeBlock, Dialog, Field, Notice, SelectInput, TextInput } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, LabelledGroup } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { keysOf, rights, type Right } from '@portal/rules';
 import { isTicketSpent } from './isTicketSpent';
@@ -89,8 +89,7 @@ function TokenForm({ ticket, accounts, onAdded, onTicketSpent }: TokenFormProps)
           </SelectInput>
         </Field>
       )}
-      <fieldset>
-        <legend>权限</legend>
+      <LabelledGroup label="权限">
         {keysOf(rights).map((right) => (
           <p key={right}>
             <Checkbox
@@ -101,7 +100,7 @@ function TokenForm({ ticket, accounts, onAdded, onTicketSpent }: TokenFormProps)
             </Checkbox>
           </p>
         ))}
-      </fieldset>
+      </LabelledGroup>
       <Field label="有效期">
         <SelectInput {...register('days')}>
           {periods.map((days) => (

@@ -13,12 +13,11 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Field, Notice, Panel, SelectInput, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, LabelledGroup } from '@portal/forms';
 import { RoleGate, useFollowing, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatBudget, keysOf, numberOf, paymentProblem, plainAmount } from '@portal/rules';
 import { confirmCap } from '../common/confirmCap';
-import { LabelledGroup } from '../common/LabelledGroup';
 import { readLevels } from './readLevels';
 
 interface Fields {

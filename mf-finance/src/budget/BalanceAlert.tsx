@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { saveBalanceAlert, viewBalanceAlert, type BalanceAlert as Alert } from '@portal/calls';
 import { call } from '@portal/client';
 import { Checkbox, Dialog, Field, Notice, TextInput, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, LabelledGroup } from '@portal/forms';
 import { RoleButton, useLoaded, useSubmission } from '@portal/page';
 import { amountProblem } from '@portal/rules';
 
@@ -76,8 +76,7 @@ function AlertDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) 
         />
       </Field>
       {alert.members.length > 0 && (
-        <fieldset>
-          <legend>通知谁（都不选则通知管理员与财务）</legend>
+        <LabelledGroup label="通知谁（都不选则通知管理员与财务）">
           {alert.members.map(({ userId, name }) => (
             <Checkbox
               key={userId}
@@ -87,7 +86,7 @@ function AlertDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) 
               {name}
             </Checkbox>
           ))}
-        </fieldset>
+        </LabelledGroup>
       )}
     </FormDialog>
   );

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '@portal/design';
-import { LabelledGroup } from '../common/LabelledGroup';
+import { LabelledGroup } from '@portal/forms';
 import type { BudgetFields } from './BudgetDialog';
 
 const usual = [50, 80, 90, 100];

@@ -3,8 +3,8 @@ import styled from 'styled-components';
 import { uploadImage } from '@portal/calls';
 import { messageOf, upload } from '@portal/client';
 import { Button, Status, theme } from '@portal/design';
+import { LabelledGroup } from '@portal/forms';
 import { imageBytesMax } from '@portal/rules';
-import { LabelledGroup } from '../common/LabelledGroup';
 
 export interface Voucher {
   fileUrl: string;
