@@ -221,7 +221,9 @@ describe('the invitations of an owner', () => {
     const view = async (link: string) =>
       (await market.test.browser().call(viewTeamInvitation, { token: link })).resCode;
     expect([await view(token), await view(kept)]).toEqual(['E5403', 'S0000']);
-    const { records } = (await owner.call(listTeamLog, {})).resBody as { records: object[] };
+    const { records } = (await owner.call(listTeamLog, { pageSize: 50 })).resBody as {
+      records: object[];
+    };
     expect(records).toContainEqual(expect.objectContaining({ who: '海港专区', event: 'team.withdraw' }));
   });
 });
