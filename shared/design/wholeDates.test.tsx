@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { Facts } from './Facts';
 import { Field } from './Field';
 import { Notice } from './Notice';
 import { TextInput } from './TextInput';
@@ -7,19 +8,20 @@ import { wholeDates } from './wholeDates';
 
 const whole = (text: string) => expect(screen.getByText(text)).toHaveStyle({ whiteSpace: 'nowrap' });
 
-it('keeps each date of a hint, a notice and a toast whole, and the text as it was', () => {
+it('keeps each date of a hint, a fact, a notice and a toast whole, and the text as it was', () => {
   const { container } = render(
     <>
       <Field label="期限" hint="2026-08-01 12:05 前填写">
         <TextInput />
       </Field>
+      <Facts facts={[['有效期', '自 2026-09-01 起']]} />
       <Notice>账期 2026-07，将于 2026-08-03 生效。</Notice>
       <ToastRegion />
     </>,
   );
   act(() => toast('已续费至 2027-01-31'));
 
-  ['2026-08-01 12:05', '2026-07', '2026-08-03', '2027-01-31'].forEach(whole);
+  ['2026-08-01 12:05', '2026-07', '2026-08-03', '2026-09-01', '2027-01-31'].forEach(whole);
   expect(screen.getByRole('textbox')).toHaveAccessibleDescription('2026-08-01 12:05 前填写');
   expect(screen.getByRole('note')).toHaveTextContent(/^账期 2026-07，将于 2026-08-03 生效。$/);
   // A notice lays its children out beside each other.
