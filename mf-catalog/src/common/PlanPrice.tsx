@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import type { Plan } from '@portal/calls';
 import { Money, Price } from '@portal/design';
 import { callsInWords, daysOfMonth } from '@portal/rules';
@@ -8,7 +9,7 @@ const unitOf: Partial<Record<Plan['kind'], (plan: Partial<Plan>) => string>> = {
   monthly: ({ validDays }) => (!validDays || validDays === daysOfMonth ? '/ 月' : `/ ${validDays} 天`),
 };
 
-/** Price of a plan: a single one, or one per tier. */
+/** Price of a plan: a single one, or one per tier, each of which goes on below between its range and its price only. */
 export function PlanPrice({
   plan: { kind, price, tiers, included, validDays },
 }: {
@@ -19,11 +20,17 @@ export function PlanPrice({
     <ul>
       {tiers.map((tier) => (
         <li key={tier.upTo}>
-          {tier.upTo === null ? '以上部分' : `${tier.upTo.toLocaleString('zh-CN')} 次以内`}{' '}
-          <Money yuan={tier.price} isExact />
-          /次
+          <Whole>{tier.upTo === null ? '以上部分' : `${tier.upTo.toLocaleString('zh-CN')} 次以内`}</Whole>{' '}
+          <Whole>
+            <Money yuan={tier.price} isExact />
+            /次
+          </Whole>
         </li>
       ))}
     </ul>
   );
 }
+
+const Whole = styled.span`
+  white-space: nowrap;
+`;
