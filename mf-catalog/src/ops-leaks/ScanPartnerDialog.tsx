@@ -1,8 +1,9 @@
 import { useFieldArray, useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { leakGraceTitles, saveScanPartner, scanKeysMax, type ScanPartner } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Field, SelectInput, TextArea, TextInput, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, LabelledGroup } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { publicKeyLengthMax, publicKeyProblem } from '@portal/rules';
@@ -64,27 +65,28 @@ export function ScanPartnerDialog({ partner, onClose }: ScanPartnerDialogProps) 
         </SelectInput>
       </Field>
       {keys.fields.map(({ id }, index) => (
-        <fieldset key={id}>
-          <legend>公钥 {index + 1}</legend>
-          <Field label="标识" error={errors.keys?.[index]?.identifier?.message}>
-            <TextInput
-              maxLength={128}
-              {...form.register(`keys.${index}.identifier`, { required: '请填写伙伴给出的公钥标识' })}
-            />
-          </Field>
-          <Field label="公钥（PEM）" error={errors.keys?.[index]?.publicKey?.message}>
-            <TextArea
-              rows={4}
-              maxLength={publicKeyLengthMax}
-              {...form.register(`keys.${index}.publicKey`, {
-                validate: (text) => publicKeyProblem(text) ?? true,
-              })}
-            />
-          </Field>
-          <Button type="button" onClick={() => keys.remove(index)}>
-            移除公钥 {index + 1}
-          </Button>
-        </fieldset>
+        <LabelledGroup key={id} label={`公钥 ${index + 1}`}>
+          <Fields>
+            <Field label="标识" error={errors.keys?.[index]?.identifier?.message}>
+              <TextInput
+                maxLength={128}
+                {...form.register(`keys.${index}.identifier`, { required: '请填写伙伴给出的公钥标识' })}
+              />
+            </Field>
+            <Field label="公钥（PEM）" error={errors.keys?.[index]?.publicKey?.message}>
+              <TextArea
+                rows={4}
+                maxLength={publicKeyLengthMax}
+                {...form.register(`keys.${index}.publicKey`, {
+                  validate: (text) => publicKeyProblem(text) ?? true,
+                })}
+              />
+            </Field>
+            <Button type="button" onClick={() => keys.remove(index)}>
+              移除公钥 {index + 1}
+            </Button>
+          </Fields>
+        </LabelledGroup>
       ))}
       {keys.fields.length < scanKeysMax && (
         <p>
@@ -99,3 +101,9 @@ export function ScanPartnerDialog({ partner, onClose }: ScanPartnerDialogProps) 
     </FormDialog>
   );
 }
+
+/** Across the dialog, one below the other. */
+const Fields = styled.div`
+  flex: 1 1 100%;
+  min-width: 0;
+`;

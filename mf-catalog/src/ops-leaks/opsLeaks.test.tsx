@@ -57,8 +57,9 @@ it('adds a partner with its key, and sends the version on a change', async () =>
   await user.type(dialog.getByLabelText('名称'), '代码托管乙');
   await user.click(dialog.getByRole('button', { name: '保存' }));
   expect(await dialog.findByText('请填写伙伴给出的公钥标识')).toBeInTheDocument();
-  await user.type(dialog.getByLabelText('标识'), 'key-2');
-  await user.type(dialog.getByLabelText('公钥（PEM）'), pem);
+  const key = within(dialog.getByRole('group', { name: '公钥 1' }));
+  await user.type(key.getByLabelText('标识'), 'key-2');
+  await user.type(key.getByLabelText('公钥（PEM）'), pem);
   await user.click(dialog.getByRole('button', { name: '保存' }));
   await screen.findByText('已保存');
   await user.click(screen.getByRole('button', { name: '修改' }));
