@@ -14,7 +14,7 @@ export { QrCode } from './QrCode';
 export { SquarePicture } from './SquarePicture';
 export { TermsLink } from './TermsLink';
 export { TextButton } from './TextButton';
-export { emailRule, mobileRule, rule, trimmed } from './rule';
+export { emailRule, mobileRule, plain, rule, trimmed } from './rule';
 export { useCaptcha, type Captcha } from './useCaptcha';
 export { useCountdown } from './useCountdown';
 export { useSentCode, type CodeRequestFields } from './useSentCode';

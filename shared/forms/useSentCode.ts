@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { CallError } from '@portal/client';
 import { toast } from '@portal/design';
 import { captchaRules, firstBroken, verificationCodeRules } from '@portal/rules';
+import { plain } from './rule';
 import type { Captcha } from './useCaptcha';
 import { useCountdown } from './useCountdown';
 
@@ -88,9 +89,10 @@ export function useSentCode({ name, form, captcha, request, onRefusal }: SentCod
     isSending,
     send,
     codeRule: {
+      ...plain,
       validate: (code: string) =>
         (isFetched() ? firstBroken(verificationCodeRules, code) : '请先获取验证码') ?? true,
     },
-    captchaRule: { onChange: () => form.clearErrors('captcha') },
+    captchaRule: { ...plain, onChange: () => form.clearErrors('captcha') },
   };
 }

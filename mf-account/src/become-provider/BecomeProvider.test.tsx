@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import {
   applyProvider,
   providerState,
@@ -70,6 +70,17 @@ it('shows a name that is taken at its field, and keeps the input', async () => {
 
   expect(await screen.findByText('提供方名称已被使用')).toBeInTheDocument();
   expect(screen.getByLabelText('提供方名称')).toHaveValue('海港数据');
+});
+
+it('takes a mobile number in the full-width digits of an input method', async () => {
+  network.answer(applyProvider, { state: waiting });
+  const { user } = open(aProvider({ state: rejected, ...filled, contactPhone: '' }));
+  await user.type(await screen.findByLabelText('联系手机'), '１３８１２３４５６７８');
+  await user.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }));
+
+  await user.click(screen.getByRole('button', { name: '提交申请' }));
+
+  await waitFor(() => expect(network.sentTo(applyProvider)).toMatchObject([{ contactPhone: '13812345678' }]));
 });
 
 it('shows the reason for rejection at each field', async () => {

@@ -4,7 +4,15 @@ import styled from 'styled-components';
 import { advanceCompany, type AdvancedItemView } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, SelectInput, TextInput, theme, toast } from '@portal/design';
-import { ChoiceCards, DateField, FormActions, FormError, useUnsavedWhile } from '@portal/forms';
+import {
+  ChoiceCards,
+  DateField,
+  FormActions,
+  FormError,
+  plain,
+  trimmed,
+  useUnsavedWhile,
+} from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import {
@@ -135,7 +143,7 @@ export function ItemForm({ data, unitType, signWays, onDone }: ItemFormProps) {
             autoComplete="off"
             maxLength={advancedFieldMax(field)}
             inputMode={field.endsWith('Phone') ? 'numeric' : field.endsWith('Mail') ? 'email' : undefined}
-            {...register(field, rules)}
+            {...register(field, { ...rules, ...(/(Phone|Mail)$/.test(field) ? plain : trimmed) })}
           />
         )}
       </Field>

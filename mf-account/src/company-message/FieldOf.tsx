@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Company } from '@portal/calls';
 import { Field, SelectInput, TextArea, TextInput } from '@portal/design';
-import { trimmed } from '@portal/forms';
+import { plain, trimmed } from '@portal/forms';
 import {
   companyFieldMax,
   companyFields,
@@ -34,8 +34,9 @@ export function FieldOf(props: FieldOfProps) {
   const name = nameOf(field);
   const kept = company.fields[field];
   const isSecret = field === 'legalIdNo' || field === 'bankAccount';
+  const isContact = field === 'contactPhone' || field === 'contactMail';
   const registered = form.register(name, {
-    ...trimmed,
+    ...(isContact ? plain : trimmed),
     validate: (value: string) =>
       isLocked ||
       (isSecret && value === '' && kept !== '') ||

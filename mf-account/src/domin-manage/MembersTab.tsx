@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { savePortalMember, type PortalView } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, DataTable, Empty, Field, Panel, TextInput, toast } from '@portal/design';
-import { FormError, rule, trimmed } from '@portal/forms';
+import { FormError, plain, rule } from '@portal/forms';
 import { RoleGate, RowActions, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { accountRules, formatMinute } from '@portal/rules';
@@ -86,7 +86,7 @@ function AddForm({ doId }: { doId: string }) {
           </Button>
         }
       >
-        <TextInput {...form.register('account', { ...trimmed, ...rule(accountRules) })} />
+        <TextInput {...form.register('account', { ...plain, ...rule(accountRules) })} />
       </Field>
       <FormError text={refusal} />
     </form>

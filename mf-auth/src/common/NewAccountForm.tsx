@@ -7,7 +7,7 @@ import {
   CodeField,
   FormActions,
   FormError,
-  trimmed,
+  plain,
   useCaptcha,
   useSentCode,
 } from '@portal/forms';
@@ -79,7 +79,7 @@ export function NewAccountForm<Reply>({ kind, send: sendChange, ...handlers }: N
           autoCapitalize="none"
           spellCheck={false}
           {...register('account', {
-            ...trimmed,
+            ...plain,
             validate: (value) => accountKind(value) === kind || `请输入正确的${accountKinds[kind]}`,
           })}
         />

@@ -3,7 +3,7 @@ import { sendResetCode, verifyResetCode } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, Field, TextInput } from '@portal/design';
-import { CaptchaField, CodeField, FormError, rule, trimmed, useCaptcha, useSentCode } from '@portal/forms';
+import { CaptchaField, CodeField, FormError, plain, rule, useCaptcha, useSentCode } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountRules } from '@portal/rules';
@@ -51,7 +51,7 @@ function UserMail() {
           <TextInput
             autoComplete="username"
             maxLength={40}
-            {...register('account', { ...trimmed, ...rule(accountRules) })}
+            {...register('account', { ...plain, ...rule(accountRules) })}
           />
         </Field>
         <CaptchaField

@@ -79,6 +79,22 @@ it('trims the trailing space that phone keyboards add to the account', async () 
   expect(network.sentTo(sendLoginCode)).toMatchObject([{ user: 'person@example.com' }]);
 });
 
+it('takes the full-width characters of an input method', async () => {
+  const { user } = draw();
+  await user.type(field('邮箱或手机号'), '１３８１２３４５６７８');
+  await user.type(field('密码'), 'Portal-2026');
+  await user.type(field('图形验证码'), 'ａＢ３ｄ');
+  await user.click(sendButton());
+  await screen.findByRole('button', { name: /秒/ });
+  await user.type(field('验证码'), '１２３４５６');
+  await user.click(loginButton());
+
+  await waitFor(() =>
+    expect(network.sentTo(login)).toMatchObject([{ userEmail: '13812345678', captchaCode: '123456' }]),
+  );
+  expect(network.sentTo(sendLoginCode)).toMatchObject([{ user: '13812345678', captchaCode: 'aB3d' }]);
+});
+
 it('refuses a code before one was requested', async () => {
   const { user } = draw();
   await fillIn(user);

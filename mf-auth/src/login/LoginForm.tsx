@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Button, Checkbox, Field, PasswordInput, TextInput, TextLink, theme } from '@portal/design';
 import { accountRules, passwordRules } from '@portal/rules';
 import { closeLogin, useLoginPrompt } from '@portal/session';
-import { CaptchaField, CodeField, FormError, rule, trimmed, useCaptcha } from '@portal/forms';
+import { CaptchaField, CodeField, FormError, plain, rule, useCaptcha } from '@portal/forms';
 import { readRememberedName } from './rememberedName';
 import type { LoginFields } from './LoginFields';
 import { useLogin, type PendingLogin } from './useLogin';
@@ -50,7 +50,7 @@ export function LoginForm(outcomes: LoginFormProps) {
           maxLength={40}
           autoCapitalize="none"
           spellCheck={false}
-          {...register('account', { ...trimmed, ...rule(accountRules) })}
+          {...register('account', { ...plain, ...rule(accountRules) })}
         />
       </Field>
       <Field label="密码" error={errors.password?.message}>

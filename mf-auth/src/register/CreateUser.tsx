@@ -13,7 +13,7 @@ import {
 } from '@portal/rules';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
-import { CaptchaField, CodeField, FormError, rule, trimmed, useCaptcha } from '@portal/forms';
+import { CaptchaField, CodeField, FormError, plain, rule, useCaptcha } from '@portal/forms';
 import { NewPasswordFields } from '../common/NewPasswordFields';
 import { AgreementField, mustAgree } from './AgreementField';
 import { registerSteps } from './registerSteps';
@@ -58,7 +58,7 @@ function CreateUser({ data: agreements }: { data: Agreements }) {
             autoCapitalize="none"
             spellCheck={false}
             {...register('account', {
-              ...trimmed,
+              ...plain,
               ...rule(accountRules),
               onBlur: () => void registration.checkFree(),
             })}
@@ -78,7 +78,10 @@ function CreateUser({ data: agreements }: { data: Agreements }) {
         </Field>
         <CaptchaField
           captcha={captcha}
-          field={register('captcha', isMobile ? registration.captchaRule : rule(captchaRules))}
+          field={register(
+            'captcha',
+            isMobile ? registration.captchaRule : { ...plain, ...rule(captchaRules) },
+          )}
           error={errors.captcha?.message}
         />
         {isMobile && (

@@ -7,6 +7,7 @@ import {
   FormActions,
   FormError,
   emailRule,
+  plain,
   rule,
   useCaptcha,
   useCountdown,
@@ -61,7 +62,7 @@ export function ResendMail({ account }: { account: string }) {
       </Field>
       <CaptchaField
         captcha={captcha}
-        field={register('captcha', rule(captchaRules))}
+        field={register('captcha', { ...plain, ...rule(captchaRules) })}
         error={formState.errors.captcha?.message}
       />
       <FormError text={refusal} />

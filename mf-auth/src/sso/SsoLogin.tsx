@@ -4,7 +4,7 @@ import { beginSso } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, Field, TextInput, theme } from '@portal/design';
-import { FormError, rule, trimmed } from '@portal/forms';
+import { FormError, plain, rule } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useSearchParams } from '@portal/router';
 import { emailRules } from '@portal/rules';
@@ -46,7 +46,7 @@ function SsoLogin() {
             maxLength={40}
             autoCapitalize="none"
             spellCheck={false}
-            {...form.register('email', { ...trimmed, ...rule(workEmailRules) })}
+            {...form.register('email', { ...plain, ...rule(workEmailRules) })}
           />
         </Field>
         <FormError text={refusal} />
