@@ -1,6 +1,7 @@
 import { shellName } from '@portal/contract/internal';
 import { rendererDeaths } from '../../../platform/processMetrics';
 import type { Drawer } from './Drawer';
+import { createRests } from './createRests';
 import type { ReleaseCode } from './releaseCode';
 import type { CodePart, DrawOutcome, DrawTask } from './renderer.messages';
 import type { RendererLimits } from './rendererLimits';
@@ -25,11 +26,7 @@ export function createRenderers(
   { limits, now }: { limits: RendererLimits; now: () => number },
 ) {
   const running = new Map<string, Running>();
-  /**
-   * For each release that crashed a renderer (or each renderer that the shell crashed): until when it is suspended, and
-   * how often it was.
-   */
-  const resting = new Map<string, { until: number; times: number }>();
+  const resting = createRests(limits, now);
   let isClosed = false;
 
   async function partOf(drawer: Drawer): Promise<CodePart | null> {
@@ -82,23 +79,17 @@ export function createRenderers(
   /** The shell's code is in all renderers, so a crash of it suspends that renderer only, and not at the first time. */
   function rest(drawers: readonly Drawer[], area: string): void {
     const guest = drawers.find(({ name }) => name === area && name !== shellName);
-    const key = guest?.place ?? keyOf(drawers);
-    const before = resting.get(key);
-    const times = before && before.until > now() - limits.restMaxMs ? before.times + 1 : 1;
-    const steps = guest ? times - 1 : times - 2;
-    const ms = steps < 0 ? 0 : Math.min(limits.restMs * 2 ** steps, limits.restMaxMs);
-    resting.set(key, { until: now() + ms, times });
+    resting.add(guest?.place ?? keyOf(drawers), guest ? 0 : 1);
   }
 
-  const rests = (key: string) => (resting.get(key)?.until ?? 0) > now();
-  const isResting = ({ place }: Drawer) => rests(place);
+  const isResting = ({ place }: Drawer) => resting.has(place);
 
   return {
     isResting,
 
     /** @param drawers The shell first. */
     async draw(drawers: readonly Drawer[], task: DrawTask): Promise<DrawOutcome> {
-      const isOff = rests(keyOf(drawers)) || drawers.some(isResting);
+      const isOff = resting.has(keyOf(drawers)) || drawers.some(isResting);
       const renderer = isOff ? null : await rendererOf(drawers);
       if (!renderer) return { kind: 'busy' };
       const outcome = await renderer.draw(task);
