@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net';
+import { connect as connectSocket, type AddressInfo } from 'node:net';
 import { listMessages, logout, readMessages, unreadStream } from '@portal/calls';
 import { notify } from '../src/modules/messages';
 import { closeCase, openCase, takeCase, withdrawCase } from '../src/modules/review/review.repository';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
-import { signedIn } from './startMarket';
+import { eventually, signedIn } from './startMarket';
 
 let test: TestApp;
 let operator: Browser;
@@ -26,16 +26,30 @@ afterAll(() => {
   return test.close();
 });
 
-function connect({ cookies }: Browser, accept?: string) {
+function connect(browser: Browser, accept?: string) {
   const { port } = test.app.server.address() as AddressInfo;
   const leaving = new AbortController();
   open.add(leaving);
   return fetch(`http://127.0.0.1:${port}/ajaxurl/apix${unreadStream.path}`, {
     signal: leaving.signal,
     headers: {
-      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      cookie: cookieOf(browser),
       ...(accept !== undefined && { accept }),
     },
+  });
+}
+
+const cookieOf = ({ cookies }: Browser) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+/** Asks for a stream and leaves soon after. */
+function leaveEarly(browser: Browser, afterMs: number): Promise<void> {
+  const { port } = test.app.server.address() as AddressInfo;
+  const head = `GET /ajaxurl/apix${unreadStream.path} HTTP/1.1\r\nHost: x\r\nCookie: ${cookieOf(browser)}\r\n\r\n`;
+  return new Promise((resolve) => {
+    const socket = connectSocket(port, '127.0.0.1', () => socket.write(head));
+    setTimeout(() => socket.destroy(), afterMs);
+    socket.on('error', () => {});
+    socket.on('close', () => resolve());
   });
 }
 
@@ -173,4 +187,11 @@ it('keeps twenty connections of a member, and takes another when one has gone', 
   const deadline = Date.now() + 30_000;
   while (status === 429 && Date.now() < deadline) status = (await connect(member)).status;
   expect(status).toBe(200);
+});
+
+it('keeps no place for those who leave while their session is looked up', async () => {
+  const member = await signedIn(test, 'provider@example.com');
+  for (let count = 0; count < 40; count++) await leaveEarly(member, count % 10);
+  // The last of them may be on its way.
+  await eventually(async () => expect((await connect(member)).status).toBe(200), 5000);
 });

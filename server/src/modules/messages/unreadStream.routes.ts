@@ -94,6 +94,8 @@ export function registerUnreadStream(
     if (open.size >= streamsPerMemberMax) return reply.status(429).send();
     reply.hijack();
     const { raw: response } = reply;
+    // Whoever left while the session was looked up has said so already: nothing would end the stream again.
+    if (response.destroyed || request.raw.socket.destroyed) return;
     response.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
