@@ -9,6 +9,7 @@ export { Pager } from './list/Pager';
 export { usePartQuery } from './list/usePartQuery';
 export { WideTable } from './list/WideTable';
 export { RowActions, type RowAction } from './list/RowActions';
+export { agreeing } from './agreeing';
 export { addressOfApply, objectOfApply } from './addressOfApply';
 export { askTogether } from './askTogether';
 export { CodeLink } from './CodeLink';

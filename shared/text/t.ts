@@ -12,7 +12,7 @@ const slot = /\{(\d+)\}/;
 export const t = (text: string, ...values: unknown[]): string =>
   partsOf(
     text,
-    values.map((value) => (typeof value === 'number' ? value : String(value))),
+    values.map((value) => (isNumber(value) ? value : String(value))),
   ).join('');
 
 /** The text with its values, in pieces. */
@@ -22,3 +22,6 @@ export function partsOf(text: string, values: readonly unknown[]): unknown[] {
   if (values.length === 0) return [text];
   return text.split(slot).map((piece, index) => (index % 2 === 0 ? piece : values[Number(piece)]));
 }
+
+/** `Number` itself is one that is counted, but said in its own way. */
+const isNumber = (value: unknown) => typeof value === 'number' || value instanceof Number;

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { authenticationState, authenticationStates, type UserOverview } from '@portal/calls';
 import { ButtonLink, ErrorPanel, TextLink, theme } from '@portal/design';
-import { useLoaded } from '@portal/page';
+import { agreeing, useLoaded } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { loadOverview } from './loadOverview';
@@ -18,9 +18,9 @@ function MyOverview() {
   if (!data) return null;
 
   const figures = [
-    { label: '应用', value: data.apps, to: '/myAppList' },
-    { label: '待审核申请', value: data.applyPending, to: '/myApply' },
-    { label: '未读消息', value: data.unread, to: '/myNotify' },
+    { label: `${agreeing(data.apps)}应用`, value: data.apps, to: '/myAppList' },
+    { label: `${agreeing(data.applyPending)}待审核申请`, value: data.applyPending, to: '/myApply' },
+    { label: `${agreeing(data.unread)}未读消息`, value: data.unread, to: '/myNotify' },
     { label: '可用余额', value: formatMoney(data.balance), to: '/budget' },
   ];
   return (

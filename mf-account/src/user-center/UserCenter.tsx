@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { addApp, authenticationStates } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { PageHead, Panel, Tiles, Status, TextLink, theme } from '@portal/design';
-import { RoleLink } from '@portal/page';
+import { agreeing, RoleLink } from '@portal/page';
 import { formatMoney } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { FirstSteps } from './FirstSteps';
@@ -38,9 +38,13 @@ function UserCenter({ data: { overview: data, ...blocks } }: { data: UserCentre 
             value: isVerified ? '已认证' : authenticationStates[state],
             note: <TextLink to="/unitType">{isVerified ? '查看' : '去认证'}</TextLink>,
           },
-          { label: '应用', value: data.apps, note: <TextLink to="/myAppList">我的应用</TextLink> },
           {
-            label: '订阅中的 API',
+            label: `${agreeing(data.apps)}应用`,
+            value: data.apps,
+            note: <TextLink to="/myAppList">我的应用</TextLink>,
+          },
+          {
+            label: `${agreeing(data.subscriptions)}订阅中的 API`,
             value: data.subscriptions,
             note: <TextLink to="/myApply">{data.applyPending} 个待审核</TextLink>,
           },
@@ -49,7 +53,11 @@ function UserCenter({ data: { overview: data, ...blocks } }: { data: UserCentre 
             value: formatMoney(data.balance),
             note: <TextLink to="/budget">费用中心</TextLink>,
           },
-          { label: '未读消息', value: data.unread, note: <TextLink to="/myNotify">消息中心</TextLink> },
+          {
+            label: `${agreeing(data.unread)}未读消息`,
+            value: data.unread,
+            note: <TextLink to="/myNotify">消息中心</TextLink>,
+          },
         ]}
       />
       <Columns>

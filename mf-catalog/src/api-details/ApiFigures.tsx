@@ -1,4 +1,5 @@
 import type { ApiView } from '@portal/calls';
+import { agreeing } from '@portal/page';
 import { formatDay } from '@portal/rules';
 import { HeadlinePrice } from '../common/HeadlinePrice';
 import { Stars } from '../common/Stars';
@@ -15,7 +16,7 @@ export function ApiFigures({ base }: { base: ApiView['base'] }) {
         </dd>
       </div>
       <div>
-        <dt>接口</dt>
+        <dt>{`${agreeing(base.operationNum)}接口`}</dt>
         <dd>{base.operationNum}</dd>
       </div>
       {base.calls30 > 0 && (
@@ -33,7 +34,7 @@ export function ApiFigures({ base }: { base: ApiView['base'] }) {
             <dd>{base.p95Ms} ms</dd>
           </div>
           <div>
-            <dt>订阅</dt>
+            <dt>{`${agreeing(base.subs)}订阅`}</dt>
             <dd>{base.subs}</dd>
           </div>
         </>

@@ -87,7 +87,7 @@ const rows: readonly Row[] = [
         '…'
       ),
   ],
-  ['接口', ({ api }) => `${api.operationNum} 个`],
+  ['接口数', ({ api }) => `${api.operationNum} 个`],
   ['版本', ({ api }) => api.version],
   ['提供方', ({ api }) => `${api.provider.name}${api.provider.certified === 1 ? '（已认证）' : ''}`],
 ];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { authLevels, type ApiSummary } from '@portal/calls';
 import { Card, Glyph, Status, Tag, theme } from '@portal/design';
-import { Heart } from '@portal/page';
+import { agreeing, Heart } from '@portal/page';
 import { Link } from '@portal/router';
 import { HeadlinePrice } from './HeadlinePrice';
 import { Stars } from './Stars';
@@ -25,13 +25,13 @@ const factsOf = (api: ApiSummary): [name: string, value: string][] =>
         ['近30天调用', `${api.calls30.toLocaleString('zh-CN')} 次`],
         ['成功率', `${api.successRate}%`],
         ['P95', api.p95Ms === null ? '—' : `${api.p95Ms} ms`],
-        ['订阅', api.subs.toLocaleString('zh-CN')],
+        [`${agreeing(api.subs)}订阅`, api.subs.toLocaleString('zh-CN')],
       ]
     : [
-        ['接口', `${api.operationNum} 个`],
+        [`${agreeing(api.operationNum)}接口`, `${api.operationNum} 个`],
         ['版本', api.version],
         ['更新', api.updatedAt.slice(5, 10)],
-        ['订阅', api.subs.toLocaleString('zh-CN')],
+        [`${agreeing(api.subs)}订阅`, api.subs.toLocaleString('zh-CN')],
       ];
 
 /** An API as a product card: name, provider, usage and price. */

@@ -3,7 +3,7 @@ import { editApp, envs, viewApp, type App, type Env } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Avatar, ButtonLink, PageHead, TabPanel, Tabs, TextLink, Tiles, theme } from '@portal/design';
-import { AppState, RoleLink } from '@portal/page';
+import { agreeing, AppState, RoleLink } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatMoney, keyOf } from '@portal/rules';
 import { appTabOf, appTabs, envOf, isByEnv } from './appTabs';
@@ -57,7 +57,7 @@ function MyAppDetail({ data: { app, env, part } }: { data: AppDetail }) {
       <Tiles
         tiles={[
           { label: '状态', value: <AppState state={app.state} /> },
-          { label: '已订阅API', value: app.apiNum },
+          { label: `${agreeing(app.apiNum)}已订阅API`, value: app.apiNum },
           {
             label: '近7天调用',
             value: app.calls7.toLocaleString('zh-CN'),
