@@ -49,7 +49,7 @@ test('a consumer buys a pack, uses one call, and gets the rest refunded when cha
     expect(await readBalance()).toBe(before - 120_000);
     await page.goto('/budget');
     await page
-      .getByText(`￥${(Math.round(before / 100) / 100 - 12).toFixed(2)}`)
+      .getByText(`￥${(Math.floor(before / 100) / 100 - 12).toFixed(2)}`)
       .first()
       .waitFor();
     await page.goto(`/apiTest?apiId=${apiId}&env=prod`);

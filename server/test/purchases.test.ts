@@ -95,6 +95,17 @@ it('asks budgets before it pays in advance, says which one refuses, and pays onc
   expect(Number(after.monthCost) - Number(before.monthCost)).toBeCloseTo(30, 4);
 });
 
+it('never says that more is left of a budget than there is', async () => {
+  const appId = await newApp();
+  await budgetFor(appId, '20');
+  const { applyId } = (await apply(appId, await aMonth({ priceMinor: 10_0540 }))).resBody;
+
+  expect(await person.call(renewApply, { applyId, reqNo: newReqNo() })).toMatchObject({
+    resCode: 'E4305',
+    resMsg: expect.stringContaining('本期只剩 ￥9.94，不够支付 ￥10.054，'),
+  });
+});
+
 it('only tells where the budget only tells, and counts renewals and what comes back of a change', async () => {
   const appId = await newApp();
   const budgetId = await budgetFor(appId, '20', budgetAction.remind);

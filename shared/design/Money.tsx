@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import styled from 'styled-components';
-import { formatMoney, formatPrice } from '@portal/rules';
+import { formatBalance, formatPrice } from '@portal/rules';
 import { DecimalsContext } from './DecimalsContext';
 import { decimalsOf } from './decimalsOf';
 import { narrow } from './theme';
@@ -10,7 +10,8 @@ export interface MoneyProps {
   yuan: string;
   /**
    * For prices, the cost of a single call and lines that add up to one another (costs, earnings, bills, the ledger): all
-   * decimals. Otherwise, for what an account has, on a tile as in a list: to the cent.
+   * decimals. Otherwise, for what an account has, on a tile as in a list: rounded down
+   * to the cent.
    */
   isExact?: boolean;
 }
@@ -24,7 +25,7 @@ export function Money({ yuan, isExact = false }: MoneyProps) {
   const missing = isExact ? Math.max(0, decimals - decimalsOf(yuan)) : 0;
   return (
     <Whole value={yuan} data-exact={isExact || undefined} $missing={missing}>
-      {isExact ? formatPrice(yuan) : formatMoney(yuan)}
+      {isExact ? formatPrice(yuan) : formatBalance(yuan)}
     </Whole>
   );
 }

@@ -1,4 +1,4 @@
-import { formatMoney, formatPrice, formatYuan } from '@portal/rules';
+import { formatBalance, formatMoney, formatPrice, formatYuan } from '@portal/rules';
 
 it.each([
   ['0.0300', '0.03'],
@@ -20,6 +20,19 @@ it.each([
   ['123456789.1234', '￥123,456,789.12'],
 ])('tells a sum of %s yuan to the cent: %s', (yuan, shown) => {
   expect(formatMoney(yuan)).toBe(shown);
+});
+
+it.each([
+  ['89.9460', '￥89.94'],
+  ['89.9499', '￥89.94'],
+  ['89.9500', '￥89.95'],
+  ['0.0099', '￥0.00'],
+  ['0.0000', '￥0.00'],
+  ['1234567.8999', '￥1,234,567.89'],
+  ['-0.0001', '-￥0.01'],
+  ['-2.0000', '-￥2.00'],
+])('never shows more than a balance of %s yuan: %s', (yuan, shown) => {
+  expect(formatBalance(yuan)).toBe(shown);
 });
 
 it.each([

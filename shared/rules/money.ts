@@ -48,11 +48,20 @@ export function formatYuan(yuan: string): string {
 /** Exact, for prices and single calls: "0.0080" → "￥0.008", "-2.0000" → "-￥2.00". */
 export const formatPrice = (yuan: string) => `￥${formatYuan(yuan)}`.replace('￥-', '-￥');
 
-/** Rounded to the cent, for balances and sums: "3.2671" → "￥3.27", "1234.5000" → "￥1,234.50". */
+/** Rounded to the cent, for sums of costs and earnings: "3.2671" → "￥3.27", "1234.5000" → "￥1,234.50". */
 export function formatMoney(yuan: string): string {
   const minor = Number(yuan.replace('.', ''));
   const cents = Math.round(Math.abs(minor) / minorPerCent);
   return formatPrice(formatMinor(Math.sign(minor) * cents * minorPerCent));
+}
+
+/**
+ * What an account has, as balances, coupons and what may still be spent, refunded or withdrawn: to the cent, rounded down, so
+ * that nobody is shown more than there is: "89.9460" → "￥89.94", "-0.0040" → "-￥0.01".
+ */
+export function formatBalance(yuan: string): string {
+  const minor = Number(yuan.replace('.', ''));
+  return formatPrice(formatMinor(Math.floor(minor / minorPerCent) * minorPerCent));
 }
 
 /** An amount of a budget, in its unit: "100.0000" yuan → "￥100.00", "1000" calls → "1,000 次". */

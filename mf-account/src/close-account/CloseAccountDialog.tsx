@@ -6,7 +6,7 @@ import { Button, Checkbox, Dialog, Field, TextArea, toast } from '@portal/design
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMinute, formatMoney, countHint } from '@portal/rules';
+import { formatBalance, formatMinute, countHint } from '@portal/rules';
 import { isTicketSpent } from '../user-center-info/isTicketSpent';
 import { ProveIdentity } from '../user-center-info/ProveIdentity';
 
@@ -69,7 +69,7 @@ function LastWord({ view, ticket, onClose, onTicketSpent }: LastWordProps) {
       {hasBalance && (
         <p>
           <Checkbox {...form.register('waives', { validate: (is) => is || '请确认放弃余额，或先处理余额' })}>
-            我放弃余额 {formatMoney(view.balance)}
+            我放弃余额 {formatBalance(view.balance)}
           </Checkbox>
         </p>
       )}

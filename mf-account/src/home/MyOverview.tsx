@@ -2,7 +2,7 @@ import styled from 'styled-components';
 import { authenticationState, authenticationStates, type UserOverview } from '@portal/calls';
 import { ButtonLink, ErrorPanel, TextLink, theme } from '@portal/design';
 import { agreeing, useLoaded } from '@portal/page';
-import { formatMoney } from '@portal/rules';
+import { formatBalance } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { loadOverview } from './loadOverview';
 
@@ -21,7 +21,7 @@ function MyOverview() {
     { label: `${agreeing(data.apps)}应用`, value: data.apps, to: '/myAppList' },
     { label: `${agreeing(data.applyPending)}待审核申请`, value: data.applyPending, to: '/myApply' },
     { label: `${agreeing(data.unread)}未读消息`, value: data.unread, to: '/myNotify' },
-    { label: '可用余额', value: formatMoney(data.balance), to: '/budget' },
+    { label: '可用余额', value: formatBalance(data.balance), to: '/budget' },
   ];
   return (
     <Region aria-label="我的概览">

@@ -3,7 +3,7 @@ import { addApp, authenticationStates } from '@portal/calls';
 import { definePage } from '@portal/contract';
 import { PageHead, Panel, Tiles, Status, TextLink, theme } from '@portal/design';
 import { agreeing, RoleLink } from '@portal/page';
-import { formatMoney } from '@portal/rules';
+import { formatBalance } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { FirstSteps } from './FirstSteps';
 import { loadUserCentre, type UserCentre } from './loadUserCentre';
@@ -50,7 +50,7 @@ function UserCenter({ data: { overview: data, ...blocks } }: { data: UserCentre 
           },
           {
             label: '可用余额',
-            value: formatMoney(data.balance),
+            value: formatBalance(data.balance),
             note: <TextLink to="/budget">费用中心</TextLink>,
           },
           {

@@ -5,7 +5,7 @@ import { call } from '@portal/client';
 import { Button, ErrorPanel, Facts, Field, Notice, Panel, Skeleton, TextInput, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { RoleGate, useGuardedSubmission, useLoaded, useSubmission } from '@portal/page';
-import { formatMinute, formatMoney, parseYuan } from '@portal/rules';
+import { formatMinute, formatMoney, formatPrice, parseYuan } from '@portal/rules';
 import { WeightChanges } from './WeightChanges';
 
 /** Automatic renewal of a subscription, and its maximum price. */
@@ -122,7 +122,7 @@ function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
               {...form.register('cap', {
                 validate: (cap) =>
                   (parseYuan(cap) ?? 0) >= (parseYuan(rule.price) ?? 0) ||
-                  `不能低于现在的价格 ${formatMoney(rule.price)}`,
+                  `不能低于现在的价格 ${formatPrice(rule.price)}`,
               })}
             />
           </Field>

@@ -6,7 +6,7 @@ import { CallError, call } from '@portal/client';
 import { Button, ButtonLink, Checkbox, Facts, Money, Panel, theme } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
-import { capFactor, dataTermsVersion, formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { capFactor, dataTermsVersion, formatBalance, formatMinor, parseYuan } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { AgreementField } from './AgreementField';
 import type { ApplyFields } from './ApplyFields';
@@ -125,7 +125,7 @@ export function BatchForm({
                 ? `${chosen.length} 个 API，一次最多 ${batchApplyMax} 个，其余的可以随后再申请`
                 : `${chosen.length} 个 API`,
             ],
-            ['可用余额', formatMoney(available)],
+            ['可用余额', formatBalance(available)],
             ...(env === 'prod' && dueMinor > 0
               ? [['通过时支付', <Money key="due" yuan={formatMinor(dueMinor)} isExact />] as const]
               : []),

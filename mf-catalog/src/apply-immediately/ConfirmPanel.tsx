@@ -1,6 +1,6 @@
 import { authLevels, type Env, type Plan } from '@portal/calls';
 import { Facts, Money, Panel } from '@portal/design';
-import { costsPerCall, formatMoney, planText } from '@portal/rules';
+import { costsPerCall, formatBalance, planText } from '@portal/rules';
 import { AgreementField } from './AgreementField';
 import type { ApplyFormProps } from './ApplyFields';
 import { BudgetNotice } from './BudgetNotice';
@@ -32,7 +32,7 @@ export function ConfirmPanel({ form, plan, apiId, env, available }: ConfirmPanel
             </span>,
           ],
           ['使用要求', plan ? authLevels[plan.needLevel] : '—'],
-          ['可用余额', formatMoney(available)],
+          ['可用余额', formatBalance(available)],
           ...(plan && isProd && isPrepaid(plan)
             ? [['通过时支付', <Money key="price" yuan={plan.price} isExact />] as const]
             : []),

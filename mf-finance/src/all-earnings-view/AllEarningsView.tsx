@@ -12,7 +12,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, Notice, PageHead, StatusTabs, Tiles } from '@portal/design';
 import { loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatBalance, formatMoney } from '@portal/rules';
 import { rangeOf } from '../common/rangeOf';
 import { earningDaysMax } from './EarningFilter';
 import { Earnings, type EarningData } from './Earnings';
@@ -75,11 +75,11 @@ function AllEarningsView({ data: { summary, shown } }: { data: EarningPage }) {
       <Tiles
         tiles={[
           { label: '累计收益', value: formatMoney(summary.total), note: '已扣除平台佣金与退款' },
-          { label: '待结算', value: formatMoney(summary.pending) },
+          { label: '待结算', value: formatBalance(summary.pending) },
           {
             label: '可提现',
-            value: formatMoney(summary.withdrawable),
-            note: Number(summary.frozen) > 0 ? `另有 ${formatMoney(summary.frozen)} 提现中` : undefined,
+            value: formatBalance(summary.withdrawable),
+            note: Number(summary.frozen) > 0 ? `另有 ${formatBalance(summary.frozen)} 提现中` : undefined,
           },
           { label: '已提现', value: formatMoney(summary.withdrawn) },
           {

@@ -57,9 +57,9 @@ const open = (
   }: { at?: string; as?: ReturnType<typeof aMember>; monthBudget?: MonthBudget | null } = {},
 ) => {
   network.answer(budgetOverview, {
-    available: '12.5000',
+    available: '12.5060',
     gift: '0.0000',
-    refundable: '12.5000',
+    refundable: '12.5060',
     held: '0.0000',
     isHeld: 0,
     coupons: '0.0000',
@@ -99,7 +99,9 @@ it('shows the balance, and each budget with its use and its action at the cap', 
   expect(row.getByText('预警')).toBeInTheDocument();
   const bar = row.getByRole('progressbar', { name: '已用比例' });
   expect(bar).toHaveAttribute('data-tone', 'warn');
+  // Of 12.506, nobody is shown the half cent that a rounded amount would add.
   expect(screen.getByText('￥12.50')).toBeInTheDocument();
+  expect(screen.getByText('其中可退 ￥12.50')).toBeInTheDocument();
 });
 
 it.each<[string, MonthBudget | null, isWarned: boolean, note: string]>([

@@ -14,7 +14,7 @@ import { Button, Dialog, Field, Notice, SelectInput, TextInput, toast } from '@p
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney, numberOf, paymentProblem } from '@portal/rules';
+import { formatPrice, numberOf, paymentProblem } from '@portal/rules';
 import { confirmCap } from '../common/confirmCap';
 import { BudgetLevels } from './BudgetLevels';
 import { BudgetTarget, type OwnApp } from './BudgetTarget';
@@ -114,7 +114,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
       </Field>
       {used && (
         <Notice tone="warn">
-          上限低于本期已用 {formatMoney(used)}，保存后会立即触发“达到上限时”的动作。再次保存即确认。
+          上限低于本期已用 {formatPrice(used)}，保存后会立即触发“达到上限时”的动作。再次保存即确认。
         </Notice>
       )}
       <FormError text={refusal ?? errors.levels?.message ?? null} />

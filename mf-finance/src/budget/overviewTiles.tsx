@@ -1,6 +1,6 @@
 import type { BudgetOverview } from '@portal/calls';
 import { Status, TextLink } from '@portal/design';
-import { formatBudget, formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { formatBalance, formatBudget, formatMinor, formatMoney, parseYuan } from '@portal/rules';
 
 /** Balance of an account, and cost and forecast of the month. */
 export function overviewTiles(overview: BudgetOverview) {
@@ -19,25 +19,25 @@ export function overviewTiles(overview: BudgetOverview) {
   } = overview;
   const isExceeded = monthBudget?.unit === 'yuan' && Number(monthBudget.cap) < Number(forecast);
   return [
-    { label: '可用余额', value: formatMoney(available), note: `其中可退 ${formatMoney(refundable)}` },
+    { label: '可用余额', value: formatBalance(available), note: `其中可退 ${formatBalance(refundable)}` },
     {
       label: '冻结金额',
-      value: formatMoney(sumOf(reserved, refunding)),
-      note: `在途预留 ${formatMoney(reserved)}，退款中 ${formatMoney(refunding)}`,
+      value: formatBalance(sumOf(reserved, refunding)),
+      note: `在途预留 ${formatBalance(reserved)}，退款中 ${formatBalance(refunding)}`,
     },
     ...(Number(held) > 0
-      ? [{ label: '平台冻结', value: formatMoney(held), note: '不能消费、提现或退款，原因见消息' }]
+      ? [{ label: '平台冻结', value: formatBalance(held), note: '不能消费、提现或退款，原因见消息' }]
       : []),
     ...(Number(coupons) > 0
       ? [
           {
             label: '代金券',
-            value: formatMoney(coupons),
+            value: formatBalance(coupons),
             note: <TextLink to="/coupons">先于余额使用</TextLink>,
           },
         ]
       : []),
-    { label: '赠送余额', value: formatMoney(gift), note: '先于充值使用，不可退' },
+    { label: '赠送余额', value: formatBalance(gift), note: '先于充值使用，不可退' },
     {
       label: '本月消费',
       value: formatMoney(monthCost),

@@ -141,7 +141,7 @@ const columns: readonly Column<CouponBatch>[] = [
   },
   { title: '每张', isKey: true, isFigure: true, render: ({ amount }) => <Money yuan={amount} /> },
   { title: '账户数', isFigure: true, render: ({ accounts }) => accounts.toLocaleString('zh-CN') },
-  { title: '已用', isFigure: true, render: ({ used }) => <Money yuan={used} /> },
+  { title: '已用', isFigure: true, render: ({ used }) => <Money yuan={used} isExact /> },
   { title: '余下', isKey: true, isFigure: true, render: ({ left }) => <Money yuan={left} /> },
   { title: '限定', render: ({ limit }) => limit || '不限' },
   { title: '有效期至', render: ({ validUntil }) => lastMinute(validUntil) },

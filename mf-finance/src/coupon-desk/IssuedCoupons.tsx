@@ -9,7 +9,7 @@ import { call } from '@portal/client';
 import { TextLink, type Column } from '@portal/design';
 import { ListFilters, ListTable, Pager, isNarrowed } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatBalance } from '@portal/rules';
 import { couponColumns } from '../coupons/couponColumns';
 
 const filters = {
@@ -35,7 +35,7 @@ export function IssuedCoupons({ coupons }: { coupons: CallReply<typeof listIssue
             done: '已收回',
             reason: {
               title: '收回代金券',
-              question: `“${account}”的“${title}”还有 ${formatMoney(left)}，收回后不能使用，账户会收到通知；已使用的不受影响。`,
+              question: `“${account}”的“${title}”还有 ${formatBalance(left)}，收回后不能使用，账户会收到通知；已使用的不受影响。`,
               label: '收回原因',
               confirmLabel: '收回',
               isRequired: true,

@@ -43,8 +43,8 @@ it('shows used, remaining and expired amounts, and the restriction of each', asy
   open();
 
   const usable = await screen.findByRole('row', { name: /新用户礼包/ });
-  // Like the tile above it.
-  expect(usable).toHaveTextContent('￥89.95');
+  // Like the tile above it, and never more than there is.
+  expect(usable).toHaveTextContent('￥89.94');
   expect(usable).toHaveTextContent('在途');
   // Its last day, not the midnight after it.
   expect(usable).toHaveTextContent('2026-08-31 23:59');

@@ -3,7 +3,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, Notice, PageHead, Tiles } from '@portal/design';
 import { ExportButton, ListFilters, ListTable, Pager, isNarrowed, listRequest, loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatBalance } from '@portal/rules';
 import { couponColumns } from './couponColumns';
 import { CouponUses } from './CouponUses';
 
@@ -45,7 +45,7 @@ function Coupons({ data: { coupons, uses } }: { data: CouponData }) {
         <ExportButton call={listCoupons} query={listRequest(listCoupons, query, { filters: ['standing'] })} />
         <ButtonLink to="/budget">费用中心</ButtonLink>
       </PageHead>
-      <Tiles tiles={[{ label: '可使用', value: formatMoney(coupons.worth), note: '不含网关在途预留' }]} />
+      <Tiles tiles={[{ label: '可使用', value: formatBalance(coupons.worth), note: '不含网关在途预留' }]} />
       <Notice>限定 API 或分类的代金券只在调用或购买它们时使用；没有用完的部分到期后失效。</Notice>
       <ListFilters filters={filters} reply={coupons} />
       <ListTable

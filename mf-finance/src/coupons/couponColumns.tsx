@@ -21,7 +21,7 @@ export function CouponState({ coupon: { standing, endReason } }: { coupon: Coupo
 export const couponColumns: readonly Column<Coupon>[] = [
   { title: '名称', isMain: true, render: ({ title }) => title },
   { title: '金额', isFigure: true, render: ({ amount }) => <Money yuan={amount} /> },
-  { title: '已用', isFigure: true, render: ({ used }) => <Money yuan={used} /> },
+  { title: '已用', isFigure: true, render: ({ used }) => <Money yuan={used} isExact /> },
   {
     title: '可用',
     isKey: true,
@@ -41,7 +41,7 @@ export const couponColumns: readonly Column<Coupon>[] = [
   {
     title: '失效',
     isFigure: true,
-    render: ({ gone }) => (Number(gone) > 0 ? <Money yuan={gone} /> : '—'),
+    render: ({ gone }) => (Number(gone) > 0 ? <Money yuan={gone} isExact /> : '—'),
   },
   { title: '限定', render: ({ limit }) => limit || '不限' },
   { title: '有效期至', isKey: true, render: ({ validUntil }) => lastMinute(validUntil) },

@@ -10,7 +10,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, PageHead, StatusTabs, Tiles } from '@portal/design';
 import { RoleLink, loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMoney } from '@portal/rules';
+import { formatBalance, formatMoney } from '@portal/rules';
 import { InvoiceBills } from './InvoiceBills';
 import { InvoiceRecords } from './InvoiceRecords';
 import { InvoiceTitles } from './InvoiceTitles';
@@ -69,7 +69,7 @@ function Invoices({ data }: { data: InvoiceData }) {
         tiles={[
           {
             label: '可开票',
-            value: formatMoney(data.sum.canInvoice),
+            value: formatBalance(data.sum.canInvoice),
             note: '已生成账单中尚未开票的整分部分',
           },
           { label: '已开票与申请中', value: formatMoney(data.sum.invoiced), note: '已扣除红字发票' },

@@ -23,7 +23,7 @@ import {
 } from '@portal/design';
 import { ExportButton, ListTable, Pager, RoleButton } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMinute, formatMoney } from '@portal/rules';
+import { formatBalance, formatMinute, formatMoney } from '@portal/rules';
 import { AdjustmentForm } from '../money-desk/AdjustmentDialog';
 import { HoldDialog } from '../money-holds/HoldDialog';
 import { HoldTable } from '../money-holds/HoldTable';
@@ -87,31 +87,31 @@ function tilesOf({ account, earned, paidIn, paidBack, spent }: AccountData['view
   const consumer = [
     {
       label: '可用余额',
-      value: formatMoney(account.available),
-      note: `余额 ${formatMoney(account.balance)}，其中赠送 ${formatMoney(account.gift)}`,
+      value: formatBalance(account.available),
+      note: `余额 ${formatBalance(account.balance)}，其中赠送 ${formatBalance(account.gift)}`,
     },
-    { label: '冻结金额', value: formatMoney(account.held), note: '余额与收益合计' },
+    { label: '冻结金额', value: formatBalance(account.held), note: '余额与收益合计' },
     {
       label: '代金券',
-      value: formatMoney(account.coupon),
+      value: formatBalance(account.coupon),
       note: <TextLink to={`/ops/coupons?accountId=${encodeURIComponent(account.accountId)}`}>查看</TextLink>,
     },
-    { label: '在途预留', value: formatMoney(account.reserved), note: '网关为调用预留，未用完的退回' },
+    { label: '在途预留', value: formatBalance(account.reserved), note: '网关为调用预留，未用完的退回' },
     {
       label: '累计充值',
       value: formatMoney(paidIn),
-      note: `已退 ${formatMoney(paidBack)}，退款中 ${formatMoney(account.refunding)}`,
+      note: `已退 ${formatMoney(paidBack)}，退款中 ${formatBalance(account.refunding)}`,
     },
     { label: '累计支出', value: formatMoney(spent), note: '退回已扣除' },
   ];
   if (account.isProvider === 0) return consumer;
   return [
     ...consumer,
-    { label: '待结算收益', value: formatMoney(account.pending) },
+    { label: '待结算收益', value: formatBalance(account.pending) },
     {
       label: '可提现收益',
-      value: formatMoney(account.payable),
-      note: `提现中 ${formatMoney(account.frozen)}`,
+      value: formatBalance(account.payable),
+      note: `提现中 ${formatBalance(account.frozen)}`,
     },
     {
       label: '累计实收',

@@ -19,7 +19,7 @@ const account: MoneyAccountRow = {
   isOrganisation: 1,
   isProvider: 0,
   balance: '120.0000',
-  available: '100.0000',
+  available: '99.9960',
   gift: '0.0000',
   reserved: '3.0000',
   coupon: '8.0000',
@@ -77,7 +77,7 @@ it('lists accounts with available and frozen amounts, each linked to its page', 
   open();
 
   const row = await screen.findByRole('row', { name: /明镜科技/ });
-  expect(row).toHaveTextContent('100.00');
+  expect(row).toHaveTextContent('￥99.99');
   expect(row).toHaveTextContent('20.00');
   expect(within(row).getByRole('link', { name: '查看' })).toHaveAttribute(
     'href',
@@ -121,12 +121,12 @@ it('freezes at most the available amount, and sends the hold once', async () => 
   await user.type(dialog.getByLabelText('金额（元）'), '100.01');
   await user.type(dialog.getByLabelText('原因'), '疑似盗用，等待核查');
   await user.click(dialog.getByRole('button', { name: '冻结' }));
-  expect(await dialog.findByText('现在最多可冻结 ￥100.00')).toBeInTheDocument();
+  expect(await dialog.findByText('现在最多可冻结 ￥99.99')).toBeInTheDocument();
   expect(network.sentTo(addHold)).toEqual([]);
 
   await user.clear(dialog.getByLabelText('金额（元）'));
-  await user.type(dialog.getByLabelText('金额（元）'), '100');
+  await user.type(dialog.getByLabelText('金额（元）'), '99.99');
   await user.dblClick(dialog.getByRole('button', { name: '冻结' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(network.sentTo(addHold)).toMatchObject([{ accountId: 'u_1', scope: 'balance', amount: '100' }]);
+  expect(network.sentTo(addHold)).toMatchObject([{ accountId: 'u_1', scope: 'balance', amount: '99.99' }]);
 });

@@ -15,7 +15,7 @@ import { Facts, Field, SelectInput, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney, parseYuan } from '@portal/rules';
+import { formatBalance, parseYuan } from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
 import { reasonRule } from '../common/reasonRule';
 import { SecondReviewNotice } from '../common/SecondReviewNotice';
@@ -96,10 +96,10 @@ export function AdjustmentForm({ account, onClose }: { account: MoneyAccount; on
     >
       <Facts
         facts={[
-          ['可用余额', formatMoney(account.balance)],
-          ['其中赠送', formatMoney(account.gift)],
-          ['在途预留', formatMoney(account.reserved)],
-          ['退款中', formatMoney(account.refunding)],
+          ['可用余额', formatBalance(account.balance)],
+          ['其中赠送', formatBalance(account.gift)],
+          ['在途预留', formatBalance(account.reserved)],
+          ['退款中', formatBalance(account.refunding)],
         ]}
       />
       <Field label="方向">

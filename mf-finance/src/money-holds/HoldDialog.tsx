@@ -5,7 +5,7 @@ import { DateInput, Facts, Field, SelectInput, TextInput, toast } from '@portal/
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMoney, keysOf, parseYuan } from '@portal/rules';
+import { formatBalance, keysOf, parseYuan } from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
 import { reasonRule } from '../common/reasonRule';
 import { SecondReviewNotice } from '../common/SecondReviewNotice';
@@ -52,7 +52,8 @@ export function HoldDialog({ account, onClose }: { account: MoneyAccountRow; onC
     const problem = centsProblem(text);
     if (problem) return problem;
     return (
-      (parseYuan(text) ?? 0) <= (parseYuan(most[scope]) ?? 0) || `现在最多可冻结 ${formatMoney(most[scope])}`
+      (parseYuan(text) ?? 0) <= (parseYuan(most[scope]) ?? 0) ||
+      `现在最多可冻结 ${formatBalance(most[scope])}`
     );
   }
 
@@ -67,8 +68,8 @@ export function HoldDialog({ account, onClose }: { account: MoneyAccountRow; onC
     >
       <Facts
         facts={[
-          ['可用余额', formatMoney(account.available)],
-          ...(account.isProvider === 1 ? ([['可提现收益', formatMoney(account.payable)]] as const) : []),
+          ['可用余额', formatBalance(account.available)],
+          ...(account.isProvider === 1 ? ([['可提现收益', formatBalance(account.payable)]] as const) : []),
         ]}
       />
       <Field

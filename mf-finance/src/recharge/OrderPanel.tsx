@@ -1,7 +1,7 @@
 import { payChannels, rechargeState, rechargeStates, type OpenRecharge } from '@portal/calls';
 import { ButtonLink, CopyButton, Facts, Notice, Panel, Status } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { formatMinute, formatMoney } from '@portal/rules';
+import { formatBalance, formatMinute, formatMoney } from '@portal/rules';
 import { nextPath } from './nextPath';
 import { OnlinePayment } from './OnlinePayment';
 import { RefundList } from './RefundList';
@@ -61,7 +61,7 @@ function Outcome({ order: { state, received, amount, balance, refunds, reason } 
       return (
         <>
           <Notice tone="good">
-            已到账 {formatMoney(received ?? amount)}，现在的可用余额为 {formatMoney(balance)}。
+            已到账 {formatMoney(received ?? amount)}，现在的可用余额为 {formatBalance(balance)}。
             {next ? (
               <ButtonLink to={next} $kind="primary" $size="s">
                 回到刚才的页面

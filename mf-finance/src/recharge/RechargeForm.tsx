@@ -6,7 +6,14 @@ import { Button, Facts, Field, Notice, Panel, TextInput, TextLink, theme } from 
 import { ChoiceCards, FormActions, FormError } from '@portal/forms';
 import { RoleGate, useGuardedSubmission } from '@portal/page';
 import { useListQuery, useNavigate } from '@portal/router';
-import { formatMinor, formatMinute, formatMoney, parseYuan, rechargeChips } from '@portal/rules';
+import {
+  formatMinor,
+  formatMinute,
+  formatBalance,
+  formatMoney,
+  parseYuan,
+  rechargeChips,
+} from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
 import { nextPath, orderAddress } from './nextPath';
 import type { PayChannels } from './Recharge';
@@ -134,7 +141,7 @@ export function RechargeForm({
 }
 
 const afterwards = (balance: string, typed: number): string =>
-  formatMoney(formatMinor((parseYuan(balance) ?? 0) + typed));
+  formatBalance(formatMinor((parseYuan(balance) ?? 0) + typed));
 
 const Chips = styled.div`
   display: flex;

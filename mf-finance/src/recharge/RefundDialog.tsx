@@ -5,7 +5,7 @@ import { Field, TextArea, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { countHint, formatMoney, parseYuan } from '@portal/rules';
+import { countHint, formatBalance, parseYuan } from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
 
 /** Requests a refund of an order: amount and reason. */
@@ -26,7 +26,7 @@ export function RefundDialog({ order, onClose }: { order: RechargeOrder; onClose
   function amountProblem(text: string): string | true {
     const problem = centsProblem(text);
     if (problem) return problem;
-    return (parseYuan(text) ?? 0) <= (parseYuan(refundable) ?? 0) || `最多可退 ${formatMoney(refundable)}`;
+    return (parseYuan(text) ?? 0) <= (parseYuan(refundable) ?? 0) || `最多可退 ${formatBalance(refundable)}`;
   }
 
   return (
@@ -39,7 +39,7 @@ export function RefundDialog({ order, onClose }: { order: RechargeOrder; onClose
       onClose={onClose}
     >
       <p>
-        退回原付款渠道（{payChannels[channel]}），最多可退 {formatMoney(refundable)}
+        退回原付款渠道（{payChannels[channel]}），最多可退 {formatBalance(refundable)}
         。已消费、赠送与在途预留的金额不能退；提交后该金额立即从余额中扣出。
       </p>
       <Field label="退款金额（元）" error={errors.amount?.message}>

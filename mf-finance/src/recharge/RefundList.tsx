@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refundRecharge, refundState, refundStates, type OpenRecharge } from '@portal/calls';
 import { Panel, Status, type Column } from '@portal/design';
 import { ListTable, RoleButton } from '@portal/page';
-import { formatMinute, formatMoney } from '@portal/rules';
+import { formatBalance, formatMinute, formatMoney } from '@portal/rules';
 import { RefundDialog } from './RefundDialog';
 
 type Refund = OpenRecharge['refunds'][number];
@@ -29,7 +29,7 @@ export function RefundList({ order }: { order: OpenRecharge }) {
         rows={order.refunds}
         rowKey={({ refundNo }) => refundNo}
         columns={columns}
-        empty={{ text: `还没有退款，最多可退 ${formatMoney(order.refundable)}` }}
+        empty={{ text: `还没有退款，最多可退 ${formatBalance(order.refundable)}` }}
       />
       {isAsking && <RefundDialog order={order} onClose={() => setIsAsking(false)} />}
     </Panel>

@@ -15,7 +15,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, Money, Notice, PageHead, Panel, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListFilters, ListTable, Pager, RoleButton, isNarrowed, loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMinute, formatMoney, isFree, numberOf } from '@portal/rules';
+import { formatBalance, formatMinute, formatMoney, isFree, numberOf } from '@portal/rules';
 import { BankCards } from './BankCards';
 import { WithdrawDialog } from './WithdrawDialog';
 import { WithdrawStatus } from './WithdrawStatus';
@@ -65,20 +65,20 @@ function Withdraw({ data: { info, list } }: { data: WithdrawData }) {
         tiles={[
           {
             label: '可提现',
-            value: formatMoney(info.withdrawable),
-            note: Number(info.held) > 0 ? `另有 ${formatMoney(info.held)} 被平台冻结` : undefined,
+            value: formatBalance(info.withdrawable),
+            note: Number(info.held) > 0 ? `另有 ${formatBalance(info.held)} 被平台冻结` : undefined,
           },
-          { label: '提现中', value: formatMoney(info.frozen), note: '已冻结，到账或退回后清零' },
+          { label: '提现中', value: formatBalance(info.frozen), note: '已冻结，到账或退回后清零' },
           {
             label: '待结算',
-            value: formatMoney(info.pending),
+            value: formatBalance(info.pending),
             note: info.pendingSettle[0]
-              ? `${info.pendingSettle[0].day} 起可提现 ${formatMoney(info.pendingSettle[0].amount)}`
+              ? `${info.pendingSettle[0].day} 起可提现 ${formatBalance(info.pendingSettle[0].amount)}`
               : '没有待结算的收益',
           },
           {
             label: '今日还可提现',
-            value: formatMoney(info.dayLeft),
+            value: formatBalance(info.dayLeft),
             note: `单笔最低 ${formatMoney(info.min)}，单日最多 ${formatMoney(info.dayMax)}`,
           },
         ]}
@@ -155,9 +155,9 @@ function hindranceOf({ open, cardProblem, withdrawable, min, dayLeft }: Withdraw
   if (open) return '已有在途的提现';
   if (cardProblem) return cardProblem;
   if (Number(withdrawable) < Number(min))
-    return `可提现 ${formatMoney(withdrawable)}，满 ${formatMoney(min)} 后可以申请提现`;
+    return `可提现 ${formatBalance(withdrawable)}，满 ${formatMoney(min)} 后可以申请提现`;
   return Number(dayLeft) < Number(min)
-    ? `今日还可提现 ${formatMoney(dayLeft)}，不足单笔最低金额，请明天再申请`
+    ? `今日还可提现 ${formatBalance(dayLeft)}，不足单笔最低金额，请明天再申请`
     : null;
 }
 

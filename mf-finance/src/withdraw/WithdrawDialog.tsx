@@ -4,7 +4,7 @@ import { call } from '@portal/client';
 import { Dialog, Facts, Field, SelectInput, TextInput } from '@portal/design';
 import { useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
-import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { formatBalance, formatMinor, formatMoney, parseYuan } from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
 import { useProof } from './useProof';
 
@@ -48,7 +48,7 @@ export function WithdrawDialog({ info, amount, onClose }: WithdrawDialogProps) {
         <Field
           label="提现金额（元）"
           error={errors.amount?.message}
-          hint={`可提现 ${formatMoney(info.withdrawable)}`}
+          hint={`可提现 ${formatBalance(info.withdrawable)}`}
         >
           <TextInput
             inputMode="decimal"
@@ -89,6 +89,6 @@ function amountProblem(text: string, { withdrawable, min, dayLeft }: WithdrawInf
   if (problem) return problem;
   const minor = parseYuan(text) ?? 0;
   if (minor < (parseYuan(min) ?? 0)) return `单笔最低 ${formatMoney(min)}`;
-  if (minor > (parseYuan(withdrawable) ?? 0)) return `最多可提现 ${formatMoney(withdrawable)}`;
-  return minor > (parseYuan(dayLeft) ?? 0) ? `今日还可提现 ${formatMoney(dayLeft)}` : null;
+  if (minor > (parseYuan(withdrawable) ?? 0)) return `最多可提现 ${formatBalance(withdrawable)}`;
+  return minor > (parseYuan(dayLeft) ?? 0) ? `今日还可提现 ${formatBalance(dayLeft)}` : null;
 }

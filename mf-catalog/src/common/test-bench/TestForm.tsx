@@ -15,7 +15,7 @@ import { call, messageOf } from '@portal/client';
 import { Button, Notice, Panel, TextLink, narrow, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
 import { RoleGate, useLeaveGuard, useLoaded } from '@portal/page';
-import { formatMoney, isFree } from '@portal/rules';
+import { formatBalance, isFree } from '@portal/rules';
 import { costWarning } from './costWarning';
 import { CasesPanel } from './CasesPanel';
 import { CertificateNotice } from './CertificateNotice';
@@ -109,7 +109,7 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
             {app && mayCall && env === 'prod' && !isFree(app.price) && (
               <Notice tone="warn">
                 <span data-exact>
-                  {costWarning(app, operation)}，失败不收费；可用余额 {formatMoney(meta.balance)}
+                  {costWarning(app, operation)}，失败不收费；可用余额 {formatBalance(meta.balance)}
                 </span>
               </Notice>
             )}

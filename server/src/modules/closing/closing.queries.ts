@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { appState, liveStates, portalState, type ClosingBlocker } from '@portal/calls';
-import { formatMinor, formatMoney, roles } from '@portal/rules';
+import { formatBalance, formatMinor, roles } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { Account } from '../../platform/http/Member';
 import { userState } from '../../platform/userState';
@@ -97,7 +97,7 @@ type Blocker = Omit<ClosingBlocker, 'text'> & { text: Translatable };
 
 /** The obstacles to closing an account, each with the page where it can be resolved. */
 export function blockersOf(standing: Standing, account: Pick<Account, 'roles' | 'kind'>): Blocker[] {
-  const money = (minor: number) => formatMoney(formatMinor(minor));
+  const money = (minor: number) => formatBalance(formatMinor(minor));
   const {
     balanceMinor,
     hasHold,

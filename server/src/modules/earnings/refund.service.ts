@@ -1,5 +1,5 @@
 import { consumerRefundState } from '@portal/calls';
-import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { formatMinor, formatMoney, formatPrice, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { PersonActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
@@ -32,7 +32,7 @@ export function createRefunds({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
     if (amountMinor > 0 && amountMinor <= paid)
       // The product may exceed the safe integers.
       return Number((BigInt(commission) * BigInt(amountMinor)) / BigInt(paid));
-    const why = say`须大于零，且不超过已付的 ${formatMoney(formatMinor(Math.max(0, paid)))}`;
+    const why = say`须大于零，且不超过已付的 ${formatPrice(formatMinor(Math.max(0, paid)))}`;
     throw new AppError('E4503', { fields: [{ name: 'amount', message: why }] });
   }
 

@@ -1,5 +1,5 @@
 import { budgetAction, type BudgetCheck } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { formatBalance, formatMinor, formatPrice } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { say } from '../../platform/i18n/say';
@@ -54,8 +54,8 @@ const isBeyond = ({ action, unit, cap_minor }: BudgetRow, held: Held, amountMino
   action === budgetAction.stop && unit === 'yuan' && takenOf(held) + amountMinor > cap_minor;
 
 function refusalOf(budget: BudgetRow, held: Held, amountMinor: number): AppError {
-  const left = formatMoney(formatMinor(Math.max(0, budget.cap_minor - takenOf(held))));
-  const text = say`“${nameOf(budget)}”本期只剩 ${left}，不够支付 ${formatMoney(formatMinor(amountMinor))}，请先调高预算`;
+  const left = formatBalance(formatMinor(Math.max(0, budget.cap_minor - takenOf(held))));
+  const text = say`“${nameOf(budget)}”本期只剩 ${left}，不够支付 ${formatPrice(formatMinor(amountMinor))}，请先调高预算`;
   return new AppError('E4305', { budget: toCheck(budget, held, amountMinor) }, text);
 }
 

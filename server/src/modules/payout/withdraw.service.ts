@@ -1,5 +1,5 @@
 import { withdrawState } from '@portal/calls';
-import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { formatBalance, formatMinor, formatMoney, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { PersonActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
@@ -50,7 +50,7 @@ export function createWithdrawService(
     const left = await dayLeftOf(tx, ownerId);
     if (amountMinor > left)
       refuse(
-        say`今日还可提现 ${formatMoney(formatMinor(left))}，单日限额 ${formatMoney(formatMinor(limits.dayMaxMinor))}`,
+        say`今日还可提现 ${formatBalance(formatMinor(left))}，单日限额 ${formatMoney(formatMinor(limits.dayMaxMinor))}`,
       );
     return amountMinor;
   }

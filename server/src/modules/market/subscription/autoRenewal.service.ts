@@ -1,5 +1,5 @@
 import { applyState } from '@portal/calls';
-import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { formatBalance, formatMinor, formatPrice, parseYuan } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { systemActor, type PersonActor } from '../../../platform/Actor';
 import { auditAct } from '../../../platform/auditAct';
@@ -134,7 +134,8 @@ export function createAutoRenewals({ db, clock, log }: Deps) {
         apiId: row.api_id,
         at: clock(),
       });
-      if (available < priceMinor) return { price, problem: say`余额 ${yuan(available)} 不够支付 ${price}` };
+      if (available < priceMinor)
+        return { price, problem: say`余额 ${formatBalance(formatMinor(available))} 不够支付 ${price}` };
       const target = { ownerId: rule.owner_id, appId: row.app_id, apiId: row.api_id };
       const budget = await findTightBudget(tx, target, priceMinor, clock());
       return { price, problem: budget ? say`“${budget}”不够支付 ${price}` : '' };
@@ -283,5 +284,5 @@ function unacceptedOf(rule: AutoRenewalRow, row: SubscriptionRow, today: Terms):
   return say`${first.operation} ${more}的计次已由“${first.from}”调高为“${first.to}”，需要您确认`;
 }
 
-const yuan = (minor: number) => formatMoney(formatMinor(minor));
+const yuan = (minor: number) => formatPrice(formatMinor(minor));
 const renewLink = ({ id }: SubscriptionRow) => `/applyImmediately?flag=3&applyId=${id}`;

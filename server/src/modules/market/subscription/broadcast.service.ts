@@ -1,5 +1,5 @@
 import { applyState, type WebhookEvent } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { formatMinor, formatPrice } from '@portal/rules';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
@@ -97,7 +97,7 @@ export function createBroadcasts({ db, clock, log }: Deps) {
   };
 }
 
-const yuan = (minor: number) => formatMoney(formatMinor(minor));
+const yuan = (minor: number) => formatPrice(formatMinor(minor));
 
 interface SubscriberMessage {
   /** Event for webhooks. */

@@ -6,7 +6,14 @@ import {
   type FieldReject,
   type MoneyAccount,
 } from '@portal/calls';
-import { formatMinor, formatMoney, isWholeCents, parseYuan, secondReviewMinor } from '@portal/rules';
+import {
+  formatBalance,
+  formatMinor,
+  formatMoney,
+  isWholeCents,
+  parseYuan,
+  secondReviewMinor,
+} from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { auditAct } from '../../../platform/auditAct';
 import type { Actor, PersonActor } from '../../../platform/Actor';
@@ -40,6 +47,7 @@ interface NewAdjustment {
 
 const { waiting, done, rejected } = adjustmentState;
 const yuan = (minor: number) => formatMoney(formatMinor(minor));
+const has = (minor: number) => formatBalance(formatMinor(minor));
 
 export type AdjustmentService = ReturnType<typeof createAdjustmentService>;
 
@@ -101,8 +109,8 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
             isMet: after >= 0 ? 1 : 0,
             text:
               after < 0
-                ? say`现在 ${yuan(balance)}，不够扣减`
-                : say`现在 ${yuan(balance)}，调整后 ${yuan(after)}`,
+                ? say`现在 ${has(balance)}，不够扣减`
+                : say`现在 ${has(balance)}，调整后 ${has(after)}`,
           },
         ],
       };

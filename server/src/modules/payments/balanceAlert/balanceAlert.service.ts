@@ -1,5 +1,5 @@
 import type { BalanceAlert } from '@portal/calls';
-import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { formatBalance, formatMinor, formatMoney, parseYuan } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { auditAct } from '../../../platform/auditAct';
 import { changesOf } from '../../../platform/changesOf';
@@ -74,7 +74,7 @@ export function createBalanceAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
             kind: 'fee',
             at,
             title: say`余额低于 ${formatMoney(formatMinor(below_minor))}`,
-            text: say`现有余额 ${formatMoney(formatMinor(owned))}。余额用完后按次计费的调用会停止，请及时充值。`,
+            text: say`现有余额 ${formatBalance(formatMinor(owned))}。余额用完后按次计费的调用会停止，请及时充值。`,
             link: '/recharge',
           });
         }

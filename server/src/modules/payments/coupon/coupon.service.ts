@@ -1,5 +1,12 @@
 import { couponBatchState, couponDaysMax, type CouponEnd, type FieldReject } from '@portal/calls';
-import { formatMinor, formatMoney, isWholeCents, parseYuan, secondReviewMinor } from '@portal/rules';
+import {
+  formatBalance,
+  formatMinor,
+  formatMoney,
+  isWholeCents,
+  parseYuan,
+  secondReviewMinor,
+} from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { systemActor, type Actor, type PersonActor } from '../../../platform/Actor';
 import { auditAct } from '../../../platform/auditAct';
@@ -135,7 +142,7 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
       userId: ownerId,
       kind: 'fee',
       at,
-      title: say`代金券${kind === 'expired' ? say`已过期` : say`已收回`}，余下 ${yuan(left)}`,
+      title: say`代金券${kind === 'expired' ? say`已过期` : say`已收回`}，余下 ${formatBalance(formatMinor(left))}`,
       text: kind === 'expired' ? say`没有用完的部分已失效。` : say`原因：${reason}。已使用的部分不受影响。`,
       link: '/coupons',
     });

@@ -1,5 +1,12 @@
 import { holdScopes, holdState, type FieldReject, type HoldScope } from '@portal/calls';
-import { formatMinor, formatMoney, isWholeCents, parseYuan, secondReviewMinor } from '@portal/rules';
+import {
+  formatBalance,
+  formatMinor,
+  formatMoney,
+  isWholeCents,
+  parseYuan,
+  secondReviewMinor,
+} from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { systemActor, type Actor, type PersonActor } from '../../../platform/Actor';
 import { auditAct } from '../../../platform/auditAct';
@@ -74,7 +81,11 @@ export function createHoldService(
       await holdAll(tx, ownerId, true);
     } else if (!(await holdAmount(tx, ownerId, scope, amountMinor ?? 0))) {
       const left = await availableOf(tx, { ownerId, kind: scope });
-      throw new AppError('E3104', {}, say`现在最多可冻结${term(holdScopes[scope])} ${yuan(left)}`);
+      throw new AppError(
+        'E3104',
+        {},
+        say`现在最多可冻结${term(holdScopes[scope])} ${formatBalance(formatMinor(left))}`,
+      );
     }
     await auditAct(tx, {
       actor,
@@ -146,7 +157,7 @@ export function createHoldService(
           {
             label: say`可用金额`,
             isMet: left >= (row.amount_minor ?? 0) ? 1 : 0,
-            text: say`现在 ${yuan(left)}`,
+            text: say`现在 ${formatBalance(formatMinor(left))}`,
           },
         ],
       };

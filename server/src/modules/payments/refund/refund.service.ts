@@ -1,5 +1,5 @@
 import { rechargeState, refundState } from '@portal/calls';
-import { formatMinor, formatMoney, isWholeCents, parseYuan } from '@portal/rules';
+import { formatBalance, formatMinor, formatMoney, isWholeCents, parseYuan } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { systemActor, type Actor, type PersonActor } from '../../../platform/Actor';
 import type { Deps } from '../../../platform/Deps';
@@ -142,7 +142,7 @@ export function createRefundService({ db, clock, log }: Deps, channels: Channels
       if (order.state !== credited) throw new AppError('E3107');
       await lockAvailable(tx, { ownerId: member.id, kind: 'balance' });
       const most = refundableOf(order, await unspentOf(tx, member.id));
-      if (amount > most) throw refuse('E4205', say`这笔订单现在最多可退 ${formatMoney(formatMinor(most))}`);
+      if (amount > most) throw refuse('E4205', say`这笔订单现在最多可退 ${formatBalance(formatMinor(most))}`);
       const at = clock();
       const refundNo = newOrderNo('B');
       await insertRefund(tx, {
