@@ -1,5 +1,5 @@
 import { connect as connectSocket, type AddressInfo } from 'node:net';
-import { listMessages, logout, readMessages, unreadStream } from '@portal/calls';
+import { listMessages, logout, readMessages, switchAccount, unreadStream } from '@portal/calls';
 import { notify } from '../src/modules/messages';
 import { closeCase, openCase, takeCase, withdrawCase } from '../src/modules/review/review.repository';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -171,6 +171,40 @@ it('ends quietly in a browser that may not listen, or no longer', async () => {
     expect([response.status, await response.text()]).toEqual([204, '']);
   }
   expect(await (await connect({ ...member, cookies: past })).json()).toMatchObject({ resCode: 'E0002' });
+});
+
+it('ends at once when its session does, and no other', async () => {
+  const member = await signedIn(test, 'person@example.com');
+  const [ended, other] = [await follow(member), await follow(person)];
+  for (const next of [ended, other]) expect(await next()).toMatch(/^unread /);
+
+  await member.call(logout, { num: '1' });
+
+  await until(ended, 'ended {}');
+  expect(await ended()).toBe('over');
+  await person.call(readMessages, {});
+  await until(other, '"total":0');
+});
+
+it('ends at once when its session acts for another account', async () => {
+  const member = await signedIn(test, 'person@example.com');
+  const next = await follow(member);
+  expect(await next()).toMatch(/^unread /);
+
+  const organisationId = await idOf('company@example.com');
+  await test.db
+    .insertInto('organisation_members')
+    .values({
+      organisation_id: organisationId,
+      user_id: await idOf('person@example.com'),
+      role: 'developer',
+      joined_at: test.clock(),
+    })
+    .execute();
+  expect((await member.call(switchAccount, { accountId: organisationId })).resCode).toBe('S0000');
+
+  await until(next, 'ended {}');
+  expect(await next()).toBe('over');
 });
 
 it('keeps twenty connections of a member, and takes another when one has gone', async () => {

@@ -12,8 +12,9 @@ export function widget() {
 }
 
 function BellForMember() {
-  const isSignedIn = useMember() !== null;
-  return isSignedIn ? <Bell /> : null;
+  const member = useMember();
+  // For another account anew: its number, and a stream of its own. A page with unsaved work stays when somebody else signs in.
+  return member && <Bell key={`${member.accountId} ${member.personId}`} />;
 }
 
 function Bell() {

@@ -19,6 +19,8 @@ const topics = {
   'unread.changed': { kept: null },
   /** The length of a review queue has changed; the subject is its kind. */
   'queue.changed': { kept: null },
+  /** Sessions of a person have ended or act for another account; the subject is the person. */
+  'session.changed': { kept: null },
   /** Money has arrived in an account: what was suspended without it may resume. */
   'balance.arrived': { kept: null },
 } as const satisfies Record<

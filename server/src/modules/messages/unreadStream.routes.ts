@@ -19,6 +19,8 @@ const streamsPerMemberMax = 20;
 
 interface Stream {
   sessionHash: string;
+  /** Whoever is signed in, for themselves or for the account whose events these are. */
+  personId: string;
   isOperator: boolean;
   response: ServerResponse;
 }
@@ -68,14 +70,26 @@ export function registerUnreadStream(
     gathering ??= setTimeout(tellOperators, gatherMs).unref();
   });
 
+  /** Whether a stream may go on; one whose session is over, or acts for another account, is ended. */
+  async function goesOn(accountId: string, { sessionHash, response }: Stream): Promise<boolean> {
+    // Listening does not extend a session.
+    const isAlive = await sessions.isAlive(sessionHash, accountId);
+    if (!isAlive) response.end('event: ended\ndata: {}\n\n');
+    return isAlive;
+  }
+
+  const endOver = async (personId: string) => {
+    for (const [accountId, open] of streams)
+      for (const stream of open) if (stream.personId === personId) await goesOn(accountId, stream);
+  };
+  const stopSessions = announcements.on('session.changed', (personId) => {
+    endOver(personId).catch((error: unknown) => log.warn({ err: error }, 'streams not ended'));
+  });
+
   async function beat(): Promise<void> {
-    for (const open of streams.values()) {
-      for (const { sessionHash, response } of open) {
-        // Listening does not extend a session.
-        if (await sessions.isAlive(sessionHash)) response.write('event: alive\ndata: {}\n\n');
-        else response.end('event: ended\ndata: {}\n\n');
-      }
-    }
+    for (const [accountId, open] of streams)
+      for (const stream of open)
+        if (await goesOn(accountId, stream)) stream.response.write('event: alive\ndata: {}\n\n');
   }
   const timer = setInterval(() => void beat().catch(() => {}), beatMs);
   timer.unref();
@@ -84,6 +98,7 @@ export function registerUnreadStream(
     clearInterval(timer);
     if (gathering) clearTimeout(gathering);
     stopUnread();
+    stopSessions();
     stopQueues();
     for (const open of streams.values()) for (const { response } of open) response.end();
   });
@@ -104,6 +119,7 @@ export function registerUnreadStream(
     });
     const stream = {
       sessionHash: request.visitor.sessionHash,
+      personId: member.person.id,
       isOperator: hasRole(member, roles.operator),
       response,
     };

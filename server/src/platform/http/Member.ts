@@ -30,8 +30,8 @@ export interface Sessions {
   findMember: (sessionHash: string) => Promise<Member | null>;
   /** Whether there was a session: its owner is told that it ended, a visitor to sign in. */
   hasEnded: (sessionHash: string) => Promise<boolean>;
-  /** Whether a session is alive, without extending it. */
-  isAlive: (sessionHash: string) => Promise<boolean>;
+  /** Whether a session is alive and still acts for this account, without extending it. */
+  isAlive: (sessionHash: string, accountId: string) => Promise<boolean>;
   /**
    * The bearer of a token.
    *

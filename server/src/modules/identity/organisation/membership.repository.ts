@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OrganisationRole } from '@portal/rules';
+import { tell } from '../../../platform/announce';
 import type { Db } from '../../../platform/db/Db';
 import { lockRow } from '../../../platform/db/lockRow';
 import { userState } from '../../../platform/userState';
@@ -74,6 +75,7 @@ export async function setActingFor(
     .where('id_hash', '=', sessionHash)
     .where('user_id', '=', userId)
     .execute();
+  await tell(tx, 'session.changed', userId);
 }
 
 /** Serialises changes of an organisation's members. */
@@ -121,6 +123,7 @@ export async function deleteMembership(tx: Db, organisationId: string, userId: s
     .where('user_id', '=', userId)
     .where('acting_for', '=', organisationId)
     .execute();
+  await tell(tx, 'session.changed', userId);
   await tx
     .updateTable('users')
     .set({ acting_for: null })

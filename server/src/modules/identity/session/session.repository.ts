@@ -1,3 +1,4 @@
+import { tell } from '../../../platform/announce';
 import { countRows } from '../../../platform/db/countRows';
 import type { Db } from '../../../platform/db/Db';
 
@@ -62,34 +63,25 @@ export async function touchSession(db: Db, idHash: string, at: Date): Promise<vo
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id_hash', '=', idHash).execute();
 }
 
+/** Ends a session that is open; whoever listens in it is told, as below. */
 export async function endSession(db: Db, idHash: string, at: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: at })
-    .where('id_hash', '=', idHash)
-    .where('ended_at', 'is', null)
-    .execute();
+  const ended = await ending(db, at).where('id_hash', '=', idHash).returning('user_id').execute();
+  for (const { user_id } of ended) await tell(db, 'session.changed', user_id);
 }
 
 /** All except the current one. */
 export async function endOtherSessionsOf(db: Db, userId: string, idHash: string, at: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: at })
-    .where('user_id', '=', userId)
-    .where('id_hash', '!=', idHash)
-    .where('ended_at', 'is', null)
-    .execute();
+  await ending(db, at).where('user_id', '=', userId).where('id_hash', '!=', idHash).execute();
+  await tell(db, 'session.changed', userId);
 }
 
 export async function endSessionsOf(db: Db, userId: string, at: Date): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ ended_at: at })
-    .where('user_id', '=', userId)
-    .where('ended_at', 'is', null)
-    .execute();
+  await ending(db, at).where('user_id', '=', userId).execute();
+  await tell(db, 'session.changed', userId);
 }
+
+const ending = (db: Db, at: Date) =>
+  db.updateTable('sessions').set({ ended_at: at }).where('ended_at', 'is', null);
 
 /** Open sessions of a person. */
 export const openSessionsOf = (db: Db, userId: string) =>

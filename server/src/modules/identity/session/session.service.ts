@@ -49,10 +49,11 @@ export function createSessionService({ db, clock }: Deps, devices: Pick<DeviceSe
       return null;
     },
 
-    /** Whether a session is alive, without extending it. */
-    async isAlive(sessionHash: string): Promise<boolean> {
+    /** Whether a session is alive and still acts for this account, without extending it. */
+    async isAlive(sessionHash: string, accountId: string): Promise<boolean> {
       const session = await repository.findSession(db, sessionHash);
-      return session !== undefined && !isOver(session) && session.state === userState.active;
+      if (!session || isOver(session) || session.state !== userState.active) return false;
+      return (session.session_sso_of ?? session.session_acting_for ?? session.id) === accountId;
     },
 
     /** Whether there was a session: its owner is told that it ended, a visitor to sign in. */

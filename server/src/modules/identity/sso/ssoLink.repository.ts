@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely';
+import { tell } from '../../../platform/announce';
 import type { Db } from '../../../platform/db/Db';
 import { pageOf } from '../../../platform/db/pageOf';
 import type { Tables } from '../../../platform/db/tables';
@@ -72,7 +73,10 @@ export async function endSsoSessions(
     .set({ ended_at: at })
     .where('sso_of', '=', organisationId)
     .where('ended_at', 'is', null);
-  await (userId === undefined ? query : query.where('user_id', '=', userId)).execute();
+  const ended = await (userId === undefined ? query : query.where('user_id', '=', userId))
+    .returning('user_id')
+    .execute();
+  await tell(tx, 'session.changed', ...new Set(ended.map(({ user_id }) => user_id)));
 }
 
 /** Newest first. */
