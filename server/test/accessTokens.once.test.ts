@@ -230,3 +230,14 @@ describe('with every scope', () => {
     expect((await callWith(all, allCalls.login)).resCode).toBe('E5105');
   });
 });
+
+it('is told of a misspelt field, which a page may send', async () => {
+  const token = await tokenOf(person, ['view', 'develop']);
+
+  expect(await callWith(token, listApps, { pageNo: '1', page_size: '5' })).toMatchObject({
+    resCode: 'E0017',
+  });
+  expect(await callWith(token, stopApp, { appId: 'app', dryRun: '1' })).toMatchObject({ resCode: 'E0017' });
+  expect((await callWith(token, listApps, { pageNo: '1', pageSize: '5' })).resCode).toBe('S0000');
+  expect((await person.call(listApps, { page_size: '5' } as object)).resCode).toBe('S0000');
+});

@@ -8,6 +8,7 @@ import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { callBase, routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
+import { isByProgram } from '../../platform/http/takesTokens';
 import { isAtWork } from '../../platform/operatorAreas';
 import type { Sessions } from '../../platform/http/Member';
 import { say } from '../../platform/i18n/say';
@@ -36,7 +37,7 @@ export async function takeUpload<C extends UploadCall>(
   const file = await nextFile().catch(refuseMalformed);
   if (file?.fieldname !== filePart && file?.fieldname !== otherFilePart) file?.file.resume();
   else if (file) {
-    const input = nextFile().then(() => parseInput(definition, fields));
+    const input = nextFile().then(() => parseInput(definition, fields, isByProgram(definition, request)));
     // A caller that fails on the file never awaits the fields.
     input.catch(() => {});
     return { file, input };

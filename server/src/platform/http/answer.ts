@@ -18,7 +18,7 @@ import { needsAgreement } from './needsAgreement';
 import { onlyOnce } from './onlyOnce';
 import { watchOwnWrites } from './ownWrites';
 import { parseInput } from './parseInput';
-import { takesTokens } from './takesTokens';
+import { isByProgram, takesTokens } from './takesTokens';
 import { accountHeader, bearerTokenOf, csrfHeader, personHeader, type Visitor } from './visitor';
 
 export const callBase = '/ajaxurl/apix';
@@ -88,7 +88,7 @@ export function createAnswerer(
     const members = new WeakMap<FastifyRequest, MemberBehind<C['guard']>>();
     return {
       onRequest: async (request) => {
-        const isProgram = definition.guard !== 'public' && bearerTokenOf(request) !== null;
+        const isProgram = isByProgram(definition, request);
         // Other sites cannot make a browser send a token.
         if (definition.effect === 'write' && !isProgram) refuseForgery(request);
         if (definition.effect === 'write') ownWrites.note(request);
@@ -128,7 +128,11 @@ export function createAnswerer(
       onRequest,
       handler: async (request, reply) => {
         const member = memberOf(request);
-        const input = parseInput(definition, definition.method === 'GET' ? request.query : request.body);
+        const input = parseInput(
+          definition,
+          definition.method === 'GET' ? request.query : request.body,
+          isByProgram(definition, request),
+        );
         const context = { input, visitor: request.visitor, member, request, reply };
         if (!isNumbered(definition, context)) {
           const handle = () => handler({ ...context, db: deps.db }, undefined);
