@@ -45,6 +45,42 @@ it('holds what is kept about somebody, in tables with Chinese headings', async (
       ...{ state: 'on', asked_at: test.clock(), created_at: test.clock() },
     })
     .execute();
+  const { id: api_id } = await test.db
+    .selectFrom('api_products')
+    .select('id')
+    .where('name', '=', '行政区划')
+    .executeTakeFirstOrThrow();
+  for (const [id, about] of [
+    ['tk_api', api_id],
+    ['tk_none', null],
+  ] as const) {
+    const at = test.clock();
+    await test.db
+      .insertInto('support_tickets')
+      .values({
+        id,
+        user_id,
+        kind: 'other',
+        title: '题',
+        state: 'open',
+        api_id: about,
+        created_at: at,
+        updated_at: at,
+      })
+      .execute();
+    await test.db
+      .insertInto('support_replies')
+      .values({
+        id: `${id}_1`,
+        ticket_id: id,
+        user_id,
+        is_staff: false,
+        text: '问',
+        file_id: null,
+        created_at: at,
+      })
+      .execute();
+  }
   const { browser, exportId } = await made('person@example.com');
   const reply = await download(browser, exportId);
 
@@ -54,6 +90,10 @@ it('holds what is kept about somebody, in tables with Chinese headings', async (
     名称: '林晓',
     邮箱: 'person@example.com',
   });
+  const tickets = files.get('工单.csv') ?? '';
+  expect(tickets).toMatch(/^\uFEFF工单编号,标题,API,时间,内容\r\n/);
+  expect(tickets).toMatch(/^tk_api,题,行政区划,[^,]+,问$/m);
+  expect(tickets).toMatch(/^tk_none,题,,[^,]+,问$/m);
   expect(files.get('应用.csv')).toMatch(/^\uFEFF应用编号,名称,简介,状态,创建时间\r\n.+/);
   for (const name of ['订阅与申请', '账务流水', '调用记录'])
     expect(files.get(`${name}.csv`)?.split('\r\n').length).toBeGreaterThan(2);

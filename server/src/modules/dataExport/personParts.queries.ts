@@ -29,8 +29,9 @@ export const partsOfPerson = (id: string): ExportPart[] => [
   ),
   exportPart(
     '工单',
-    { 工单编号: null, 标题: null, 时间: null, 内容: null },
-    sql`select t.id, t.title, r.created_at, r.text from support_replies r join support_tickets t on t.id = r.ticket_id
+    { 工单编号: null, 标题: null, API: null, 时间: null, 内容: null },
+    sql`select t.id, t.title, p.name, r.created_at, r.text from support_replies r
+      join support_tickets t on t.id = r.ticket_id left join api_products p on p.id = t.api_id
       where t.user_id = ${id} order by r.created_at, r.id`,
   ),
   exportPart(
