@@ -81,6 +81,21 @@ it('asks for a lost answer with the same number, and with another after a change
   expect(changed).not.toBe(first);
 });
 
+it('says after a timeout that the form can be sent again, and sends it with the same number', async () => {
+  network.timeOut(addApp);
+  const { user } = await fillIn();
+
+  await user.click(submitButton());
+  expect(await screen.findByText('请求超时')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('请求超时 没有等到答复，填写的内容还在，可以重新提交');
+  network.answer(addApp, { appId: 'app_1', sandboxKey: key, waitingNum: 0 });
+  await user.click(submitButton());
+
+  expect(await screen.findByText('app_1')).toBeInTheDocument();
+  const [first, again] = network.sentTo(addApp).map(({ reqNo }) => reqNo);
+  expect(again).toBe(first);
+});
+
 it('tells a refusal that comes after the form was closed', async () => {
   let refuse = () => {};
   const answer = new Promise<void>(

@@ -4,6 +4,7 @@ import { CallError, messageOf } from '@portal/client';
 import { toast } from '@portal/design';
 import { byLeaving, holdUnsaved } from '@portal/router';
 import { focusFirstError } from './focusFirstError';
+import { Late } from './Late';
 import { Outdated } from './Outdated';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -65,7 +66,7 @@ export function useSubmission<Fields extends FieldValues, Reply>(
       if (!isShown.current) return toast(messageOf(error), 'bad');
       offerRecharge(error);
       if (!showRefusal(error, form, names) && !showAtField(error) && !onRefused?.(error))
-        refuse(isOutdated(error) ? <Outdated text={messageOf(error)} /> : messageOf(error));
+        refuse(shown(error));
     }
   }
 
@@ -89,7 +90,13 @@ export function useSubmission<Fields extends FieldValues, Reply>(
   };
 }
 
-const isOutdated = (error: unknown) => error instanceof CallError && error.code === 'E7042';
+/** A refusal of the form as a whole. */
+function shown(error: unknown): ReactNode {
+  const text = messageOf(error);
+  if (!(error instanceof CallError)) return text;
+  if (error.code === 'E7042') return <Outdated text={text} />;
+  return error.code === 'TIMEOUT' ? <Late text={text} /> : text;
+}
 
 interface GuardedOptions<Fields extends FieldValues, Reply> extends Omit<
   SubmissionOptions<Fields, Reply>,
