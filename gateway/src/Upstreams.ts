@@ -3,6 +3,7 @@ import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { Pool } from 'undici';
+import { endPausedAnswers } from '@portal/environment';
 import {
   secureOptions,
   type ApiEntity,
@@ -166,7 +167,7 @@ export class Upstreams {
     // Settings of the machine take precedence over those of operators.
     const local = hosts[url.hostname] ?? allowed?.[url.hostname];
     const secureContext = tls && this.contextOf(tls);
-    const pool = new Pool(local ? `${url.protocol}//${local}` : url.origin, {
+    const made = new Pool(local ? `${url.protocol}//${local}` : url.origin, {
       connections: placesMax,
       pipelining: 1,
       keepAliveTimeout: keepAliveMs,
@@ -179,6 +180,7 @@ export class Upstreams {
         ...(secureContext && { secureContext }),
       },
     });
+    const pool = endPausedAnswers(made);
     const basePath = url.pathname.replace(/\/+$/, '');
     return new Lane({ pool, basePath, host: url.host }, placesMax, queueMax);
   }

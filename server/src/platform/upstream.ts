@@ -1,5 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { Agent, request, type Dispatcher } from 'undici';
+import { endPausedAnswers } from '@portal/environment';
 import { isPublicAddress } from '@portal/rules';
 import { secureOptions, type UpstreamTls } from '@portal/contract/gateway';
 import { AppError } from './AppError';
@@ -69,7 +70,7 @@ export async function requestOutside<Result>(
   const target = new URL(url);
   if (ownOf(allowed, url.hostname)) target.port = String(port);
   const family = host.includes(':') ? 6 : 4;
-  const dispatcher = new Agent({
+  const made = new Agent({
     connect: {
       timeout: timeoutMs,
       ...(tls && secureOptions(tls)),
@@ -77,6 +78,7 @@ export async function requestOutside<Result>(
         options.all ? found(null, [{ address: host, family }]) : found(null, host, family),
     },
   });
+  const dispatcher = endPausedAnswers(made);
   try {
     const limits = {
       headersTimeout: timeoutMs,
