@@ -43,7 +43,7 @@ it('shows on a phone what decides about an application: for which API, its purpo
   const titles = cells.map((cell) => cell.getAttribute('data-title')).filter(Boolean);
   expect(titles.filter((title) => title !== '操作')).toEqual(['用途', '提交 / 期限', '状态']);
   const main = row.querySelector('td[data-main]');
-  expect(main).toHaveTextContent('工作日历 · 标准版，生产');
+  expect(main).toHaveTextContent('工作日历标准版，生产');
   expect(within(main as HTMLElement).getByRole('checkbox', { name: /看板/ })).toBeInTheDocument();
   expect(screen.getByText('远山科技').closest('td')).toHaveAttribute('data-further');
 });

@@ -46,8 +46,9 @@ const list = listPage({
           <div>
             <TextLink to={`/myApplyDetail?applyId=${row.applyId}`}>{row.appName}</TextLink>
             {row.previousId !== null && <Tag>套餐变更</Tag>}
+            <Small>{row.apiName}</Small>
             <Small>
-              {row.apiName} · {row.planName}，{envs[row.env]}
+              {row.planName}，{envs[row.env]}
             </Small>
           </div>
         </Application>
