@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import { invoiceState, invoiceStates, type InvoiceState } from '@portal/calls';
 import { Status, type Tone } from '@portal/design';
 
@@ -14,6 +15,11 @@ const tones: Partial<Record<InvoiceState, Tone>> = {
 export const InvoiceStatus = ({ state, reason }: { state: InvoiceState; reason: string }) => (
   <Status tone={tones[state] ?? 'calm'}>
     {invoiceStates[state]}
-    {reason && `：${reason}`}
+    {reason && <Reason>：{reason}</Reason>}
   </Status>
 );
+
+/** A sentence breaks where it has to: its column leaves the others their room. */
+const Reason = styled.span`
+  word-break: normal;
+`;

@@ -83,7 +83,7 @@ it('lists applications and red invoices with their state, and cancels a pending 
     'href',
     expect.stringContaining('/invoice/pdf?invoiceId=inv_2'),
   );
-  expect(screen.getByText('已驳回：税号不符')).toBeInTheDocument();
+  expect(screen.getByText('：税号不符').parentElement).toHaveTextContent('已驳回：税号不符');
   await user.click(screen.getByRole('button', { name: '撤销' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认' }));
 
