@@ -86,6 +86,7 @@ export function RechargeForm({
             {rechargeChips.map((chip) => (
               <Button
                 key={chip}
+                $size="s"
                 $kind={amount === chip ? 'primary' : 'plain'}
                 aria-pressed={amount === chip}
                 onClick={() => form.setValue('amount', chip, { shouldValidate: true, shouldDirty: true })}
