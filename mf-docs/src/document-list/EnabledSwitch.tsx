@@ -51,6 +51,8 @@ const Locked = styled.p`
   gap: ${theme.space.xs};
   color: ${theme.color.warn};
   font-size: ${theme.size.xs};
+  /* Two lines that end with a clause, not a tower of words. */
+  word-break: keep-all;
   svg {
     flex: none;
     margin-top: 4px;
