@@ -103,14 +103,14 @@ export function ApiHead({ view: { base, versions } }: { view: ApiView }) {
               />
             ))}
           </Ways>
-          <Group>
+          <Further>
             <RoleLink needs={invokeTest} to={`/apiTest?apiId=${base.apiId}`}>
               在线测试
             </RoleLink>
             <Heart kind="api" objId={base.apiId} title={base.apiName} hasText />
             <ShareButton apiId={base.apiId} title={base.apiName} />
             <DownloadMenu apiId={base.apiId} version={base.shownVersion} />
-          </Group>
+          </Further>
         </Buttons>
         <ApiFigures base={base} />
       </Top>
@@ -185,6 +185,18 @@ const Group = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space.m};
   align-items: center;
+`;
+
+/** On a phone in two columns: none stands alone in its row, except a last one across both. */
+const Further = styled(Group)`
+  ${narrow} {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    flex: 1 1 100%;
+    > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+  }
 `;
 
 /** Their first, the main one, is at the right end if there is room. */

@@ -43,6 +43,7 @@ const Menu = styled.details`
   summary {
     display: flex;
     align-items: center;
+    justify-content: center;
     gap: ${theme.space.s};
     min-height: 36px;
     padding: 6px 16px;
@@ -68,8 +69,9 @@ const Menu = styled.details`
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.card};
     background: ${theme.color.paper};
+    /* The button is the last one, at the right. */
     ${narrow} {
-      position: static;
+      right: 0;
     }
   }
   a {
