@@ -45,3 +45,14 @@ test('a list is printed as a table across the paper, without menu, buttons and a
   expect(await row.evaluate((element) => getComputedStyle(element).display)).toBe('table-row');
   expect(await widthOf(page.getByRole('table'))).toBeGreaterThan(paper.width * 0.9);
 });
+
+test('a list of many columns is no wider than the paper', async ({ visit }) => {
+  const { page } = await visit({ as: 'company' });
+  await page.goto('/myApply');
+  await page.getByRole('row').nth(1).waitFor();
+
+  await putOnPaper(page);
+
+  const [table, main] = [page.getByRole('table'), page.locator('main')];
+  expect(await widthOf(table)).toBeLessThanOrEqual(await widthOf(main));
+});

@@ -186,4 +186,14 @@ const Cells = styled(Table)<Sized>`
     }
   `)}
   ${asCards(cards)}
+  /* Paper cannot be scrolled: many columns stand closer together. */
+  @media print {
+    ${whereTight(css`
+      font-size: ${theme.size.xs};
+      th,
+      td {
+        padding-inline: ${theme.space.xs};
+      }
+    `)}
+  }
 `;
