@@ -36,6 +36,11 @@ const kinds: Record<Kind, ReturnType<typeof css>> = {
     &:hover:not(:disabled, [aria-disabled='true']) {
       background: ${theme.color.brandTint};
     }
+    /* A border that is not seen would be drawn, close to the word. */
+    @media (forced-colors: active) {
+      border-color: Canvas;
+      text-decoration: underline;
+    }
   `,
 };
 

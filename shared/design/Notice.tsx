@@ -31,6 +31,9 @@ const Band = styled.div<{ $tone: Tone }>`
   border-left: 3px solid ${({ $tone }) => tones[$tone][1]};
   border-radius: ${theme.radius.control};
   background: ${({ $tone }) => tones[$tone][0]};
+  /* Drawn where the reader's own colours take the ground away. */
+  outline: 1px solid transparent;
+  outline-offset: -1px;
   dl + & {
     margin-top: ${theme.space.l};
   }

@@ -28,6 +28,9 @@ export const Skeleton = styled.div<{ $height: number }>`
   /* Seen on paper and on grey. */
   background: ${theme.color.line};
   opacity: 0.6;
+  /* Drawn where the reader's own colours take the ground away. */
+  outline: 1px solid transparent;
+  outline-offset: -1px;
 `;
 
 type SkeletonKind = 'list' | 'detail' | 'form';

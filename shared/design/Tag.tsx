@@ -17,6 +17,9 @@ export const Tag = styled.span<{ $look?: keyof typeof looks }>`
   font-size: ${theme.size.xs};
   line-height: 20px;
   white-space: nowrap;
+  /* Drawn where the reader's own colours take the ground away. */
+  outline: 1px solid transparent;
+  outline-offset: -1px;
   background: ${({ $look = 'plain' }) => looks[$look].background};
   color: ${({ $look = 'plain' }) => looks[$look].color};
 `;

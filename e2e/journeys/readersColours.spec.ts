@@ -1,0 +1,24 @@
+import type { Locator } from '@playwright/test';
+import { expect, test } from '../fixtures/journey';
+
+const styleOf = (part: Locator, name: string) =>
+  part.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+test('in the colours of the reader boxes keep their edge, and words that act have no box close around them', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: 'provider' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/documentList');
+  const action = page.getByRole('button', { name: '历史版本' }).first();
+
+  expect(await styleOf(action, 'border-top-color')).not.toBe(await styleOf(action, 'color'));
+  expect(await styleOf(action, 'text-decoration-line')).toBe('underline');
+
+  await page.goto('/APIList');
+  const tag = page.getByRole('article').getByText('个人可用').first();
+
+  // What is transparent otherwise is drawn.
+  expect(await styleOf(tag, 'outline-style')).toBe('solid');
+  expect(await styleOf(tag, 'outline-width')).toBe('1px');
+});
