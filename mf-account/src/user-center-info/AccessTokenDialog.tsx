@@ -1,8 +1,19 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { addAccessToken } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Checkbox, CodeBlock, Dialog, Field, Notice, SelectInput, TextInput } from '@portal/design';
+import {
+  Button,
+  Checkbox,
+  CodeBlock,
+  Dialog,
+  Field,
+  Notice,
+  SelectInput,
+  TextInput,
+  theme,
+} from '@portal/design';
 import { FormActions, FormError, LabelledGroup } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { keysOf, rights, type Right } from '@portal/rules';
@@ -126,11 +137,11 @@ function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
     <>
       <Notice tone="warn">令牌只显示这一次，请立即保存；不要写进代码仓库。</Notice>
       <CodeBlock code={token} label="个人访问令牌" />
-      <p>
+      <Below>
         <Checkbox checked={isKept} onChange={({ target }) => setIsKept(target.checked)}>
           我已保存
         </Checkbox>
-      </p>
+      </Below>
       <FormActions>
         <Button $kind="primary" disabled={!isKept} onClick={onClose}>
           完成
@@ -139,3 +150,7 @@ function NewToken({ token, onClose }: { token: string; onClose: () => void }) {
     </>
   );
 }
+
+const Below = styled.p`
+  margin-top: ${theme.space.m};
+`;

@@ -2,7 +2,7 @@ import { useFieldArray, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { leakGraceTitles, saveScanPartner, scanKeysMax, type ScanPartner } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Checkbox, Field, SelectInput, TextArea, TextInput, toast } from '@portal/design';
+import { Button, Checkbox, Field, SelectInput, TextArea, TextInput, theme, toast } from '@portal/design';
 import { FormDialog, LabelledGroup } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
@@ -82,7 +82,7 @@ export function ScanPartnerDialog({ partner, onClose }: ScanPartnerDialogProps) 
                 })}
               />
             </Field>
-            <Button type="button" onClick={() => keys.remove(index)}>
+            <Button $size="s" onClick={() => keys.remove(index)}>
               移除公钥 {index + 1}
             </Button>
           </Fields>
@@ -90,14 +90,12 @@ export function ScanPartnerDialog({ partner, onClose }: ScanPartnerDialogProps) 
       ))}
       {keys.fields.length < scanKeysMax && (
         <p>
-          <Button type="button" onClick={() => keys.append({ identifier: '', publicKey: '' })}>
-            添加公钥
-          </Button>
+          <Button onClick={() => keys.append({ identifier: '', publicKey: '' })}>添加公钥</Button>
         </p>
       )}
-      <p>
+      <Below>
         <Checkbox {...form.register('isOn')}>接收它的报告</Checkbox>
-      </p>
+      </Below>
     </FormDialog>
   );
 }
@@ -106,4 +104,8 @@ export function ScanPartnerDialog({ partner, onClose }: ScanPartnerDialogProps) 
 const Fields = styled.div`
   flex: 1 1 100%;
   min-width: 0;
+`;
+
+const Below = styled.p`
+  margin-top: ${theme.space.m};
 `;
