@@ -38,7 +38,7 @@ export function Header() {
         <Row>
           <Home to="/">
             {brand.logoUrl ? <img src={brand.logoUrl} alt="" height={32} /> : <Logo />}
-            {brand.name}
+            <span>{brand.name}</span>
           </Home>
           <Wide>
             <Navigation />
@@ -104,6 +104,17 @@ const Home = styled(Link)`
   img {
     max-width: 160px;
     object-fit: contain;
+  }
+  /* A long name, or one whose letters the reader spaces wider, takes two lines before it pushes the tools out. */
+  ${narrow} {
+    white-space: normal;
+    line-height: 1.2;
+    span {
+      display: -webkit-box;
+      overflow: hidden;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+    }
   }
 `;
 
