@@ -178,7 +178,9 @@ it('keeps what was typed when somebody else has saved meanwhile, and saves nothi
   const other = { ...settings, clientId: 'other', savedAt: '2026-08-01 11:00:00' };
   network.answer(viewSso, { ...filled, settings: other, mark: 'other' });
   await user.click(screen.getByRole('button', { name: '检测' }));
-  expect(await screen.findByText('已保存，2026-08-01 11:00')).toBeInTheDocument();
+  expect((await screen.findByText('2026-08-01 11:00')).closest('dd')).toHaveTextContent(
+    '已保存，2026-08-01 11:00',
+  );
 
   await user.click(screen.getByRole('button', { name: '保存' }));
 

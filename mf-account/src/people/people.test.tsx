@@ -70,7 +70,9 @@ it('reveals personal data only with a reason', async () => {
 
   await user.click(await screen.findByRole('button', { name: '查看完整邮箱' }));
   await user.click(screen.getByRole('button', { name: '查看' }));
-  expect(await screen.findByText('服务协议第 2 版（2026-08-01 10:00）')).toBeInTheDocument();
+  expect((await screen.findByText(/^服务协议第 2 版/)).closest('dd')).toHaveTextContent(
+    '服务协议第 2 版（2026-08-01 10:00）',
+  );
   expect(screen.getByText('请填写原因')).toBeInTheDocument();
   expect(network.sentTo(revealField)).toEqual([]);
   await user.type(screen.getByLabelText('原因'), '核对工单');

@@ -83,7 +83,7 @@ it('hides key, address and ledger from providers', async () => {
   network.answer(explainCall, anExplanation({ party: 'provider', earning }));
   open('/explainCall?requestId=rq_1');
 
-  expect(await screen.findByText(/计入 2026-08-01/)).toBeInTheDocument();
+  expect((await screen.findByText('2026-08-01')).closest('dd')).toHaveTextContent('计入 2026-08-01');
   expect(screen.queryByText('来源地址')).toBeNull();
   expect(screen.getByRole('link', { name: 'E9106' })).toBeInTheDocument();
   expect(screen.queryByText(codes.E9106.remedy, { exact: false })).toBeNull();
