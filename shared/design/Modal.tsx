@@ -11,7 +11,8 @@ import { useFilledInForm } from './useFilledInForm';
 export function Modal({ title, isOpen, onClose, isWide = false, children }: DialogProps) {
   /** The element focused before: Radix returns focus only to its own trigger, and ours are opened by state. */
   const opener = useRef<Element | null>(null);
-  const { isFilledIn, noteForm, giveUp } = useFilledInForm(isOpen);
+  const isAsking = useRef(false);
+  const { isFilledIn, noteForm, giveUp } = useFilledInForm(isOpen, askFirst);
 
   // Before its content is mounted, in which a field may ask for the focus.
   useLayoutEffect(() => {
@@ -22,7 +23,16 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
   function askIfFilledIn(event: Event) {
     if (!isFilledIn()) return;
     event.preventDefault();
-    void askToClose(() => {
+    askFirst();
+  }
+
+  function askFirst() {
+    // Whoever goes back twice is asked once.
+    if (isAsking.current) return;
+    isAsking.current = true;
+    void ask(question).then((isYes) => {
+      isAsking.current = false;
+      if (!isYes) return;
       giveUp();
       onClose();
     });
@@ -82,10 +92,7 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
 const isInDialog = ({ target }: Event) =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
 
-async function askToClose(close: () => void): Promise<void> {
-  const question = '已填写的内容不会保留，是否关闭？';
-  if (await ask({ title: '关闭', question, confirmLabel: '关闭' })) close();
-}
+const question = { title: '关闭', question: '已填写的内容不会保留，是否关闭？', confirmLabel: '关闭' };
 
 /** On touch devices a focused field opens a keyboard over half of the dialog. */
 const bringsKeyboard = () => window.matchMedia?.('(hover: none)').matches ?? false;

@@ -94,19 +94,43 @@ describe('the way back', () => {
     await waitFor(() => expect(placeOf(drawn)).toBe('/before'));
   });
 
-  it('asks, too, when it is gone by the browser', async () => {
+  it.each([
+    ['another page', '/opened'],
+    ['the page of the list before', '/list?pageNo=2'],
+  ])('by the browser closes the dialog, after a question, and stays where it is: from %s', async (_, at) => {
     const drawn = open();
-    await act(() => drawn.router.navigate('/opened'));
+    await act(() => drawn.router.navigate(at));
     await drawn.user.type(await screen.findByLabelText('名称'), '明镜科技');
+    const place = () => drawn.router.state.location.pathname + drawn.router.state.location.search;
 
     await act(() => drawn.router.navigate(-1));
-    await drawn.user.click(await screen.findByRole('button', { name: '取消' }));
-    expect(placeOf(drawn)).toBe('/opened');
+    await act(() => drawn.router.navigate(-1));
+    const question = within(await screen.findByRole('dialog', { name: '关闭' }));
+    await drawn.user.click(question.getByRole('button', { name: '取消' }));
+    expect(screen.queryByRole('dialog', { name: '关闭' })).toBeNull();
+    expect([place(), drawn.onClose.mock.calls.length]).toEqual([at, 0]);
     expect(screen.getByLabelText('名称')).toHaveValue('明镜科技');
 
     await act(() => drawn.router.navigate(-1));
-    await drawn.user.click(await screen.findByRole('button', { name: '离开' }));
-    await waitFor(() => expect(placeOf(drawn)).toBe('/list'));
+    const again = within(await screen.findByRole('dialog', { name: '关闭' }));
+    await drawn.user.click(again.getAllByRole('button', { name: '关闭' }).at(-1)!);
+    await waitFor(() => expect(drawn.onClose).toHaveBeenCalledTimes(1));
+    expect(place()).toBe(at);
+
+    // What was given up is not asked about again.
+    await act(() => drawn.router.navigate(-1));
+    await waitFor(() => expect(place()).toBe('/list'));
+  });
+
+  it('is not asked about by a step that stays on the page, such as a search that was still on its way', async () => {
+    const drawn = open();
+    await drawn.user.type(await screen.findByLabelText('名称'), '明镜科技');
+
+    await act(() => drawn.router.navigate('/list?searchText=weather'));
+
+    expect(drawn.router.state.location.search).toBe('?searchText=weather');
+    expect(screen.queryByRole('dialog', { name: '离开页面' })).toBeNull();
+    expect(screen.getByLabelText('名称')).toHaveValue('明镜科技');
   });
 
   it('leads on once the form is sent, and asks again when it is refused', async () => {

@@ -1,22 +1,33 @@
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { holdUnsaved } from '@portal/router';
+import { answerBack, byLeaving, holdUnsaved } from '@portal/router';
 
 type State = 'unsent' | 'sent' | 'givenUp';
 
 /**
  * Whether somebody has filled in a form of a dialog that is still there. It is unsaved work until it is sent, what follows
  * may be a step on purpose; and again when it is refused.
+ *
+ * @param onBack  Called when the browser's back button is pressed meanwhile, which does not lead back then.
  */
-export function useFilledInForm(isOpen: boolean) {
+export function useFilledInForm(isOpen: boolean, onBack: () => void) {
   const [place, setPlace] = useState<Element | null>(null);
   const state = useRef<State>('unsent');
+  const closing = useRef(onBack);
+  useEffect(() => void (closing.current = onBack), [onBack]);
 
   useEffect(() => {
     if (!isOpen || !place) return;
-    return holdUnsaved(
-      () =>
-        place.isConnected && (state.current === 'unsent' || (state.current === 'sent' && isRefused(place))),
-    );
+    const isUnsaved = () =>
+      place.isConnected && (state.current === 'unsent' || (state.current === 'sent' && isRefused(place)));
+    // Back closes what lies on top, whichever page lies behind. Another step that stays on the page leaves the dialog open:
+    // a search that was still on its way, the next page of a list.
+    const isLeft = byLeaving();
+    const release = holdUnsaved((step) => isUnsaved() && isLeft(step));
+    const stop = answerBack(() => closing.current(), isUnsaved);
+    return () => {
+      release();
+      stop();
+    };
   }, [isOpen, place]);
 
   return {

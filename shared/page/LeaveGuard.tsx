@@ -9,11 +9,12 @@ const question = { title: '离开页面', question: '离开后内容将不会保
  * renders it; nothing else does, because a router has one blocker at a time.
  */
 export function LeaveGuard() {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      (String(historyAction) === 'POP' && backAnswer() !== undefined) ||
-      hasUnsaved({ from: currentLocation, to: nextLocation }),
-  );
+  /** Whether the blocked step was one of the browser's buttons, which has an answer. */
+  const isAnswered = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    isAnswered.current = String(historyAction) === 'POP' && backAnswer() !== undefined;
+    return isAnswered.current || hasUnsaved({ from: currentLocation, to: nextLocation });
+  });
   const latest = useRef(blocker);
   const isAsking = useRef(false);
 
@@ -21,7 +22,7 @@ export function LeaveGuard() {
   useEffect(() => {
     latest.current = blocker;
     if (blocker.state !== 'blocked' || isAsking.current) return;
-    const answer = backAnswer();
+    const answer = isAnswered.current ? backAnswer() : undefined;
     if (answer) {
       blocker.reset();
       return answer();

@@ -57,13 +57,18 @@ function warn(event: BeforeUnloadEvent): void {
   if (hasUnsaved()) event.preventDefault();
 }
 
-/** What takes the place of a step back: an open sheet is closed. The last one comes first. */
-const backAnswers: (() => void)[] = [];
+/** What takes the place of a step back: an open sheet is closed. The last one that is due comes first. */
+const backAnswers: { answer: () => void; isDue: () => boolean }[] = [];
 
-/** Answers the browser's back button until the returned function is called. */
-export function answerBack(answer: () => void): () => void {
-  backAnswers.push(answer);
-  return () => void backAnswers.splice(backAnswers.indexOf(answer), 1);
+/**
+ * Answers the browser's back button until the returned function is called.
+ *
+ * @param isDue  Asked at that moment; absent: always.
+ */
+export function answerBack(answer: () => void, isDue = () => true): () => void {
+  const entry = { answer, isDue };
+  backAnswers.push(entry);
+  return () => void backAnswers.splice(backAnswers.indexOf(entry), 1);
 }
 
-export const backAnswer = () => backAnswers.at(-1);
+export const backAnswer = () => backAnswers.findLast(({ isDue }) => isDue())?.answer;

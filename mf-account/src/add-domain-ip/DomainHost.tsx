@@ -89,6 +89,7 @@ function HostForm({ data: { doId, host, icpNo } }: { data: PortalView }) {
   const { errors } = form.formState;
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'doId appId',
     send: (fields) => call(bindHost, { ...fields, doId, sourceIps: linesOf(fields.sourceIps) }),
     onSent: () => void revalidate(),
     codes: { E6005: 'host' },

@@ -31,6 +31,7 @@ export function DomainForm({ before }: { before: PortalView | null }) {
   const navigate = useNavigate();
   const forget = useKeptFields(form, `domin:${before?.doId ?? ''}`, kept);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'doId',
     send: ({ hasAgreed: _, host, industry, ...fields }, reqNo) =>
       call(applyPortal, {
         ...fields,

@@ -14,6 +14,7 @@ export function PersonForm({ data }: { data: PersonAuth }) {
   const form = useForm<PersonFields>({ defaultValues: startOf(data) });
   const navigate = useNavigate();
   const { submit, refusal, refuse, isBusy } = useGuardedSubmission(form, {
+    part: 'change',
     send: (fields, reqNo) => call(savePersonAuth, { ...contentOf(fields), reqNo }),
     onSent: () => void navigate('/personIndex/personOk'),
     names: formNames,

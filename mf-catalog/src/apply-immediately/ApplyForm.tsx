@@ -27,6 +27,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
   const [env, planId] = form.watch(['env', 'planId']);
   const plan = plans.find((one) => one.planId === planId);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'apiId applyId',
     send: ({ appId, reason, dailyCalls, scene, startOn, file, budgetCap }, reqNo) =>
       call(addApply, {
         appId,

@@ -77,6 +77,7 @@ export function BatchForm({
   const dueMinor = sumMinor(chosen.map(({ plan }) => (isPrepaid(plan) ? plan.price : '')));
   const capMinor = env === 'prod' ? sumMinor(chosen.map(({ plan }) => suggestedCap(plan, dailyCalls))) : 0;
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'apiIds soId',
     send: ({ appId, reason, scene, startOn, file, isCapped }, reqNo) =>
       call(batchApply, {
         appId,

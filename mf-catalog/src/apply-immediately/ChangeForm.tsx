@@ -26,6 +26,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
   const hasNoOther = plans.every((plan) => plan.planId === apply.planId);
   const chosen = plans.find((plan) => plan.planId === planId);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'apiId applyId',
     send: (fields, reqNo) =>
       call(changePlan, {
         ...fields,

@@ -43,6 +43,7 @@ function AddApp() {
   const [refused, setRefused] = useState<{ apiId: string; reason: string } | null>(null);
   const navigate = useNavigate();
   const { submit, refusal, reply, isBusy } = useGuardedSubmission(form, {
+    part: 'appId',
     send: ({ iconUrl, ...fields }, reqNo) => {
       setRefused(null);
       const apiIds = chosen.map(({ apiId }) => apiId);

@@ -16,6 +16,7 @@ export function ConsultForm({ soId }: { soId: string }) {
   const [ticketId, setTicketId] = useState<string | null>(null);
   const form = useForm({ defaultValues: { text: '' } });
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'soId',
     send: ({ text }, reqNo) => call(consultSolution, { soId, text, reqNo }),
     onSent: (sent) => setTicketId(sent.ticketId),
   });

@@ -48,6 +48,7 @@ export function DocumentForm({ initial, kindName = '', apis = [], onSubmit }: Do
   const isLocked = apis.length > 0;
 
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'id',
     send: async (fields) => {
       if (isComplete(fields)) await onSubmit(fields);
     },

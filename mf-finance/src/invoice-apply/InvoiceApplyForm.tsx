@@ -66,6 +66,7 @@ export function InvoiceApplyForm({ bills, titles, chosen, older }: InvoiceApplyF
     },
   });
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'billId',
     send: (fields, reqNo) => call(applyInvoice, { ...fields, mail: fields.mail.trim(), reqNo }),
     onSent: ({ invoiceId }) => void navigate(`/invoiceDetail?invoiceId=${invoiceId}`),
     codes: { E4601: 'billIds', E4602: 'titleId', E4603: 'kind' },

@@ -17,6 +17,7 @@ export function VoucherForm({ orderNo }: { orderNo: string }) {
   const form = useForm<VoucherFields>({ defaultValues: { payerName: '', fileUrl: null } });
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'orderNo',
     send: ({ payerName, fileUrl }, reqNo) =>
       call(sendVoucher, { orderNo, payerName, fileUrl: fileUrl?.fileUrl ?? '', reqNo }),
     onSent: () => void revalidate(),

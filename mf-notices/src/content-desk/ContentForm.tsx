@@ -49,6 +49,7 @@ export function ContentForm({ data }: { data: ContentDraft }) {
     (field) => [`content.${field}`, `content.${field}` as const] as const,
   );
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'kind itemId',
     names: Object.fromEntries(places),
     send: ({ content: written, from, until, isPublishing }) =>
       call(saveContent, {

@@ -54,6 +54,7 @@ export function IncidentForm({ incident, choices, now }: IncidentFormProps) {
   if (seen?.version !== incident?.version && (isSame || !isDirty)) setSeen(incident);
   const isPublished = incident !== null && incident.state !== 'draft';
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
+    part: 'incidentId',
     send: (fields) => call(saveIncident, { ...fields, incidentId: seen?.incidentId, version: seen?.version }),
     onSent({ incidentId }) {
       toast(isPublished ? '已保存' : '草稿已保存，发布第一条进展后公开', 'good');
