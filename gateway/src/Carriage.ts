@@ -6,6 +6,7 @@ import type { Refusal, ReservedCall } from './Call';
 import type { CarriageParts, Refuse } from './CarriageParts';
 import { endCarrySpan } from './endCarrySpan';
 import { findRetryTarget, isUnavailable, type RetryState } from './retry';
+import { announcedBytes } from './announcedBytes';
 import { hasBody } from './hasBody';
 import { lateBody } from './readInTime';
 import { inspectionOf, type AnswerHead, type Inspection } from './Inspection';
@@ -122,7 +123,7 @@ export class Carriage implements Dispatcher.DispatchHandler, Waiter, TimedCall {
     if (status < 500) this.attempt.answering();
     else if (isUnavailable(status) && this.goElsewhere('bad')) return this.stop();
     const { arrival, call } = this.reserved;
-    this.answered = new AnswerBody(arrival.response, Number(headers['content-length'] ?? NaN));
+    this.answered = new AnswerBody(arrival.response, announcedBytes(status, headers));
     const inspection = inspectionOf(call.upstream, arrival.request.method, status, headers);
     if (inspection === 'impossible') return this.keepBack();
     this.inspection = inspection;

@@ -7,6 +7,7 @@ import { isProven, proveLedger } from '../src/modules/finance/ledger.repository'
 import type { Browser } from './buildTestApp';
 import { gatewayWords, hostWide, playedPaths, startConformanceUpstream } from './conformanceUpstream';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
+import { bigBody, rawPaths, startRawUpstream } from './startRawUpstream';
 import { hasLuaModule, startApisixDouble, startLuaGateway, type Nginx } from './startNginx';
 
 type Subscribed = Awaited<ReturnType<typeof subscribe>>;
@@ -29,7 +30,10 @@ let upstream: Awaited<ReturnType<typeof startConformanceUpstream>>;
 let nginx: Nginx;
 let pair: Nginx;
 let person: Browser;
+let raw: Awaited<ReturnType<typeof startRawUpstream>>;
 let main: Subscribed;
+/** At an upstream whose answers are no good HTTP. */
+let rawMain: Subscribed;
 let gatewayUrl: string;
 const origins = () => ({ gateway: gatewayUrl, nginx: nginx.url, pair: pair.url });
 const kinds = ['gateway', 'nginx'] as const;
@@ -41,10 +45,13 @@ const suite = hasLuaModule ? describe : describe.skip;
 suite('gateways of both kinds', () => {
   beforeAll(async () => {
     upstream = await startConformanceUpstream();
-    market = await startMarket({ echo: upstream.host });
+    raw = await startRawUpstream();
+    market = await startMarket({ echo: upstream.host, raw: raw.host });
     person = await signedIn(market.test, 'person@example.com');
     main = await subscribeEcho({ name: '行政区划', kind: 'perCall' });
-    await playPaths(main.apiId);
+    await playPaths(main.apiId, '2.%', playedPaths);
+    rawMain = await subscribeEcho({ name: '银行卡号识别', kind: 'perCall' }, 10_000, 'raw');
+    await playPaths(rawMain.apiId, '1.%', rawPaths);
     // What was changed behind the server's back is seen by whoever starts after it.
     gatewayUrl = await market.addGateway('gateway-conformance');
     nginx = await startLuaGateway({ ...luaFacts(), workers: 1 });
@@ -59,6 +66,7 @@ suite('gateways of both kinds', () => {
     await pair?.stop();
     await market?.close();
     upstream?.close();
+    raw?.close();
   });
 
   it('carry a call: what the upstream is told, and the caller', async () => {
@@ -257,6 +265,19 @@ suite('gateways of both kinds', () => {
       ]);
       expect([kind, answer]).toEqual([kind, expect.stringMatching(/x-cost: 0\.0000/i)]);
     }
+  });
+
+  it('refuse what is asked of the gateway as a whole', async () => {
+    upstream.asked.length = 0;
+    for (const kind of kinds) {
+      const answer = await sendRaw(
+        kind,
+        `OPTIONS * HTTP/1.1\r\nHost: x\r\nX-App-Key: ${main.key.appKey}\r\n\r\n`,
+        'all',
+      );
+      expect([kind, answer]).toEqual([kind, expect.stringMatching(/^HTTP\/1\.1 400 /)]);
+    }
+    expect(upstream.asked).toEqual([]);
   });
 
   it('answer requests that come together, in their order', async () => {
@@ -545,6 +566,68 @@ suite('gateways of both kinds', () => {
     await eventually(async () => expect(await billed(applyId)).toBe(6));
   });
 
+  it.each<[string, number | 'broken', string, 'billed' | 'free']>([
+    ['/hinted-only', 502, 'E9112', 'free'],
+    ['/switched', 502, 'E9112', 'free'],
+    ['/no-such-status', 502, 'E9112', 'free'],
+    ['/long-head', 502, 'E9112', 'free'],
+    ['/many-heads', 502, 'E9112', 'free'],
+    ['/trickled-head', 504, 'E9111', 'free'],
+    ['/nothing', 502, 'E9112', 'free'],
+    ['/not-modified', 304, '', 'free'],
+    ['/not-modified-with-body', 304, '', 'free'],
+    ['/empty-with-body', 204, '', 'billed'],
+    ['/long', 200, 'ok', 'billed'],
+    ['/trailers', 200, 'ok', 'billed'],
+    ['/until-end', 200, 'ok', 'billed'],
+    ['/until-reset', 'broken', '', 'free'],
+    ['/short', 'broken', '', 'free'],
+    ['/closing-chunks', 'broken', '', 'free'],
+    ['/huge-chunk', 'broken', '', 'free'],
+    ['/closing-big', 200, bigBody, 'billed'],
+  ])('R5: make the same of an upstream that answers %s', async (path, status, text, isPaid) => {
+    const before = await billedOf(path);
+    for (const kind of kinds) {
+      const said = await callRaw(kind, path);
+      expect([kind, said?.status ?? 'broken', said?.headers.get('x-refusal') ?? said?.body ?? '']).toEqual([
+        kind,
+        status,
+        text,
+      ]);
+      expect([kind, said?.headers.get('x-late') ?? null, said?.headers.get('set-cookie') ?? null]).toEqual([
+        kind,
+        null,
+        null,
+      ]);
+      // It is well again, and nothing of the former answer is in the next.
+      await eventually(async () =>
+        expect(await callRaw(kind, '/raw')).toMatchObject({ status: 200, body: 'ok' }),
+      );
+    }
+    await eventually(async () => {
+      const now = await billedOf(path);
+      expect(now.seen - before.seen).toBe(2);
+      expect(now.billed - before.billed).toBe(isPaid === 'billed' ? 2 : 0);
+    });
+  });
+
+  it('R5: never bill what an upstream says before its answer, nor a body of no length', async () => {
+    for (const kind of kinds)
+      for (const path of ['/hinted', '/length-below-zero']) {
+        const said = await callRaw(kind, path);
+        // nginx takes the first head for the answer: docs/gateways.md.
+        if (kind === 'gateway' && path === '/hinted') expect(said).toMatchObject({ status: 200, body: 'ok' });
+        else expect([kind, path, said === null || said.status >= 500]).toEqual([kind, path, true]);
+        await eventually(async () => expect((await callRaw(kind, '/raw'))?.status).toBe(200));
+      }
+    expect(await callRaw('gateway', '/hinted-for-ever')).toMatchObject({ status: 504 });
+    await eventually(async () => {
+      expect(await billedOf('/hinted')).toEqual({ seen: 2, billed: 1 });
+      expect(await billedOf('/length-below-zero')).toEqual({ seen: 2, billed: 0 });
+      expect(await billedOf('/hinted-for-ever')).toEqual({ seen: 1, billed: 0 });
+    });
+  });
+
   it('R4: as many calls are billed as were answered, and the ledger adds up', async () => {
     const subscribed = await subscribeEcho({ name: '行政区划', kind: 'perCall' });
     const headers = { 'x-app-key': subscribed.key.appKey };
@@ -641,12 +724,16 @@ const luaFacts = () => ({
 });
 
 /** An app with a subscription whose calls go to the upstream of this file. */
-async function subscribeEcho(wish: Parameters<typeof subscribe>[1], qps = 10_000): Promise<Subscribed> {
+async function subscribeEcho(
+  wish: Parameters<typeof subscribe>[1],
+  qps = 10_000,
+  host: 'echo' | 'raw' = 'echo',
+): Promise<Subscribed> {
   const subscribed = await subscribe(person, wish);
   const { db } = market.test;
   await db
     .updateTable('api_upstreams')
-    .set({ base_url: 'http://echo/base', timeout_ms: timeoutMs })
+    .set({ base_url: host === 'raw' ? 'http://raw' : 'http://echo/base', timeout_ms: timeoutMs })
     .where('api_id', '=', subscribed.apiId)
     .where('env', '=', 'prod')
     .execute();
@@ -661,24 +748,24 @@ async function subscribeEcho(wish: Parameters<typeof subscribe>[1], qps = 10_000
 }
 
 /** Operations for everything that the upstream plays. */
-async function playPaths(apiId: string): Promise<void> {
+async function playPaths(apiId: string, versions: string, paths: readonly string[]): Promise<void> {
   const { db } = market.test;
   const version = await db
     .selectFrom('api_versions')
     .select('id')
     .where('api_id', '=', apiId)
-    .where('version', 'like', '2.%')
+    .where('version', 'like', versions)
     .orderBy('version', 'desc')
     .executeTakeFirstOrThrow();
   const operations = [
     ...['GET', 'HEAD', 'POST'].map((method) => ({ method, path: '/raw' })),
-    ...playedPaths.map((path) => ({ method: 'GET', path })),
+    ...paths.map((path) => ({ method: 'GET', path })),
   ];
   await db
     .insertInto('api_operations')
     .values(
       operations.map(({ method, path }, at) => ({
-        id: `play-${at}`,
+        id: `play-${apiId}-${at}`,
         version_id: version.id,
         seq: 1000 + at,
         group_name: '接口',
@@ -697,6 +784,28 @@ async function call(kind: Kind, path: string, init: RequestInit = {}): Promise<S
     headers: { 'x-app-key': main.key.appKey, ...(init.headers as Record<string, string>) },
   });
   return { status: response.status, headers: response.headers, body: await response.text() };
+}
+
+/** A call to the upstream of bytes, read by somebody slow; null: the answer is no whole one. */
+async function callRaw(kind: Kind, path: string): Promise<Said | null> {
+  const headers = { 'x-app-key': rawMain.key.appKey };
+  const response = await fetch(`${origins()[kind]}/prod/bank-card/v1${path}`, { headers }).catch(() => null);
+  if (path === '/closing-big') await new Promise((resolve) => setTimeout(resolve, 500));
+  const body = await response?.text().catch(() => null);
+  return response && typeof body === 'string'
+    ? { status: response.status, headers: response.headers, body }
+    : null;
+}
+
+/** How many calls of a path to that upstream the server has seen, and billed. */
+async function billedOf(path: string): Promise<{ seen: number; billed: number }> {
+  const rows = await market.test.db
+    .selectFrom('call_records')
+    .select('is_billed')
+    .where('subscription_id', '=', rawMain.applyId)
+    .where('operation', '=', `GET ${path}`)
+    .execute();
+  return { seen: rows.length, billed: rows.filter(({ is_billed }) => is_billed).length };
 }
 
 /** Status and code: no code where an upstream has answered. */

@@ -31,7 +31,7 @@ local gateway = {}
 local dict_name = 'portal_gateway'
 local adopt_every_seconds = 5
 local retry_seconds = 1
-local bad_request, abandoned_status = 400, 499
+local first_answer, bad_request, abandoned_status = 200, 400, 499
 local moment_seconds = 1
 
 local config, parts
@@ -174,6 +174,8 @@ end
 
 -- Why there is no answer of the upstream; nil: there is one.
 local function fault_of_answer(status)
+  -- What an upstream says before its answer is all that nginx passes on.
+  if status < first_answer then return { code = 'E9112', is_sent = true } end
   -- What nginx says itself is an error.
   if status >= bad_request and not has_answered() then
     if status == 504 then return { code = 'E9111', is_sent = true } end
@@ -249,12 +251,13 @@ function gateway.body(state)
   elseif ngx.arg[2] then state.is_whole = true end
 end
 
--- Whether the upstream has broken off its answer; nginx does not complete a request whose caller left.
+-- Whether the upstream has broken off its answer; nginx does not complete a request whose caller left, nor one of whose
+-- answer it has sent nothing.
 local function is_broken_off(state)
   if state.is_whole or not state.is_paid or state.call.is_head or state.status == 204 then return false end
-  if ngx.var.request_completion ~= 'OK' then return false end
+  if ngx.var.request_completion ~= 'OK' then return ngx.var.bytes_sent == '0' end
   local announced, came = tonumber(ngx.var.upstream_http_content_length), tonumber(ngx.var.upstream_response_length)
-  return not (announced and came and came >= announced)
+  return not (announced and announced >= 0 and came and came >= announced)
 end
 
 local function verdict_of(state)
