@@ -36,8 +36,8 @@ function Form({ onSent }: { onSent?: () => void }) {
   );
 }
 
-function Slow({ answer }: { answer: Promise<void> }) {
-  const { submit } = useSubmission(useForm({ defaultValues: {} }), { send: () => answer });
+function Slow({ answer, isRepeatable }: { answer: Promise<void>; isRepeatable?: boolean }) {
+  const { submit } = useSubmission(useForm({ defaultValues: {} }), { send: () => answer, isRepeatable });
   return (
     <form onSubmit={submit}>
       <button>提交</button>
@@ -96,7 +96,10 @@ it('says after a timeout that the form can be sent again, and sends it with the 
   expect(again).toBe(first);
 });
 
-it('tells a refusal that comes after the form was closed', async () => {
+it.each([
+  [undefined, '请求超时'],
+  [true, '没有收到回应，可能已经提交成功，请先查看结果，再决定是否重新提交'],
+])('tells a refusal that comes after the form was closed: repeatable %s', async (isRepeatable, text) => {
   let refuse = () => {};
   const answer = new Promise<void>(
     (_, reject) => (refuse = () => reject(new CallError('TIMEOUT', '请求超时', null))),
@@ -105,7 +108,7 @@ it('tells a refusal that comes after the form was closed', async () => {
     const [isOpen, setIsOpen] = useState(true);
     return (
       <>
-        {isOpen && <Slow answer={answer} />}
+        {isOpen && <Slow answer={answer} isRepeatable={isRepeatable} />}
         <button onClick={() => setIsOpen(false)}>关闭</button>
       </>
     );
@@ -117,7 +120,7 @@ it('tells a refusal that comes after the form was closed', async () => {
   expect(screen.queryByRole('button', { name: '提交' })).toBeNull();
   refuse();
 
-  expect(await screen.findByText('请求超时')).toBeInTheDocument();
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 it('asks before it is left on its way, and nothing where its success leads elsewhere', async () => {

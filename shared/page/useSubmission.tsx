@@ -25,6 +25,8 @@ export interface SubmissionOptions<Fields extends FieldValues, Reply> {
   codes?: Partial<Record<CallError['code'], Path<Fields>>>;
   /** Receives a refusal that concerns no single field. Returns whether it has been shown. */
   onRefused?: (error: unknown) => boolean;
+  /** The call is repeatable: whoever gets no reply is told that sending the same again has no second effect. */
+  isRepeatable?: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export interface SubmissionOptions<Fields extends FieldValues, Reply> {
  */
 export function useSubmission<Fields extends FieldValues, Reply>(
   form: UseFormReturn<Fields>,
-  { send, onSent, names, codes = {}, onRefused }: SubmissionOptions<Fields, Reply>,
+  { send, onSent, names, codes = {}, onRefused, isRepeatable = false }: SubmissionOptions<Fields, Reply>,
 ) {
   const offerRecharge = useShortage();
   const [refusal, refuse] = useState<ReactNode>(null);
@@ -58,12 +60,16 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     onSent?.(answer, fields);
   });
 
+  const isUnanswered = (error: unknown) => isRepeatable && isLost(error);
+
   async function attempt(fields: Fields): Promise<void> {
     refuse(null);
     try {
       await run(fields);
     } catch (error) {
-      if (!isShown.current) return toast(messageOf(error), 'bad');
+      if (!isShown.current) return toast(isUnanswered(error) ? leftText : messageOf(error), 'bad');
+      // No refusal: the page stays as it was sent, because the number stands for exactly that.
+      if (isUnanswered(error)) return refuse(lostText);
       offerRecharge(error);
       if (!showRefusal(error, form, names) && !showAtField(error) && !onRefused?.(error))
         refuse(shown(error));
@@ -89,6 +95,14 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     isBusy,
   };
 }
+
+const lostText = '没有收到回应，可能已经提交成功。请直接再提交一次：内容不变就不会重复，已成功的会显示结果。';
+
+/** Where the form is gone, another would have another number. */
+const leftText = '没有收到回应，可能已经提交成功，请先查看结果，再决定是否重新提交';
+
+const isLost = (error: unknown) =>
+  error instanceof CallError && (error.code === 'NETWORK' || error.code === 'TIMEOUT');
 
 /** A refusal of the form as a whole. */
 function shown(error: unknown): ReactNode {

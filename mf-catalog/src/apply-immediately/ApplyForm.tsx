@@ -46,6 +46,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
     names: { fileUrl: 'file' },
     codes: { E5208: 'file' },
     onSent: ({ applyId }) => void navigate(`/myApplyDetail?applyId=${applyId}`),
+    isRepeatable: true,
     onRefused(error) {
       setKnownApply(knownApplyOf(error));
       return false;

@@ -97,6 +97,7 @@ export function BatchForm({
       }),
     names: { fileUrl: 'file' },
     onSent: ({ results }, { appId }) => onSent(appId, results),
+    isRepeatable: true,
     onRefused(error) {
       setRefusedId(refusedIdOf(error));
       return false;

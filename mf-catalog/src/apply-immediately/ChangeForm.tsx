@@ -36,6 +36,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
         reqNo,
       }),
     onSent: ({ applyId }) => void navigate(`/myApplyDetail?applyId=${applyId}`),
+    isRepeatable: true,
     onRefused(error) {
       setKnownApply(knownApplyOf(error));
       return false;

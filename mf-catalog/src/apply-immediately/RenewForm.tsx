@@ -31,6 +31,7 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
       toast(expiresAt ? `已续费至 ${formatMinute(expiresAt)}` : '已续费', 'good');
       void navigate(detail);
     },
+    isRepeatable: true,
     onRefused() {
       // The data shown may be outdated, and the reason for the refusal.
       void revalidate();

@@ -69,6 +69,7 @@ export function InvoiceApplyForm({ bills, titles, chosen, older }: InvoiceApplyF
     part: 'billId',
     send: (fields, reqNo) => call(applyInvoice, { ...fields, mail: fields.mail.trim(), reqNo }),
     onSent: ({ invoiceId }) => void navigate(`/invoiceDetail?invoiceId=${invoiceId}`),
+    isRepeatable: true,
     codes: { E4601: 'billIds', E4602: 'titleId', E4603: 'kind' },
   });
   const { errors } = form.formState;

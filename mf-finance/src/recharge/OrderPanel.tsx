@@ -1,4 +1,10 @@
-import { payChannels, rechargeState, rechargeStates, type OpenRecharge } from '@portal/calls';
+import {
+  payChannels,
+  rechargeState,
+  rechargeStates,
+  type OpenRecharge,
+  type RechargeOrder,
+} from '@portal/calls';
 import { ButtonLink, CopyButton, Facts, Notice, Panel, Status } from '@portal/design';
 import { useListQuery } from '@portal/router';
 import { formatBalance, formatMinute, formatMoney } from '@portal/rules';
@@ -7,6 +13,7 @@ import { OnlinePayment } from './OnlinePayment';
 import { RefundList } from './RefundList';
 import { TransferPayment } from './TransferPayment';
 import { toneOfOrder } from './toneOfOrder';
+import { TwinNotice } from './TwinNotice';
 import type { PayChannels } from './Recharge';
 
 const { unpaid, paying, credited, closed, awaitingVoucher, checking, rejected, refunding, refunded } =
@@ -14,11 +21,13 @@ const { unpaid, paying, credited, closed, awaitingVoucher, checking, rejected, r
 
 interface OrderPanelProps {
   order: OpenRecharge;
+  /** Another order like this one; null: none. */
+  twin: RechargeOrder | null;
   bankCard: PayChannels['bankCard'];
 }
 
 /** One order: what to do next, or its result. */
-export function OrderPanel({ order, bankCard }: OrderPanelProps) {
+export function OrderPanel({ order, twin, bankCard }: OrderPanelProps) {
   const { state, channel, amount } = order;
   const isOnline = state === unpaid || state === paying;
   const isTransfer = state === awaitingVoucher || state === rejected || state === checking;
@@ -30,6 +39,7 @@ export function OrderPanel({ order, bankCard }: OrderPanelProps) {
         aside={<Status tone={toneOfOrder(state)}>{rechargeStates[state]}</Status>}
       >
         <Outcome order={order} />
+        {isOnline && twin && <TwinNotice twin={twin} />}
         {isOnline && <OnlinePayment order={order} />}
         {isTransfer && <TransferPayment order={order} bankCard={bankCard} />}
         <Facts

@@ -40,7 +40,7 @@ const anOrder = (facts: Partial<OpenRecharge> = {}): OpenRecharge => ({
   ...facts,
 });
 
-async function open(at: string, order: OpenRecharge = anOrder(), as = aMember()) {
+async function open(at: string, order = anOrder(), as = aMember(), others: OpenRecharge[] = []) {
   network.answer(listPayChannels, {
     records: (['alipay', 'wechat', 'bank'] as const).map((code) => ({
       code,
@@ -60,7 +60,7 @@ async function open(at: string, order: OpenRecharge = anOrder(), as = aMember())
   });
   network.answer(queryRecharge, order);
   network.answer(listRecharges, {
-    records: order.state === rechargeState.unpaid ? [order] : [],
+    records: [...others, ...(order.state === rechargeState.unpaid ? [order] : [])],
     total: 1,
     pageNo: 1,
     pageSize: 10,
@@ -123,6 +123,20 @@ describe('the form', () => {
     expect(network.sentTo(createRecharge)).toEqual([]);
   });
 
+  it('says after a lost reply that nothing is ordered twice, and asks with the same number', async () => {
+    const { user } = await open('/recharge?amount=37');
+    network.lose(createRecharge);
+
+    await user.click(screen.getByRole('button', { name: '去支付' }));
+    expect(await screen.findByText(/没有收到回应.*就不会重复/)).toBeVisible();
+    network.answer(createRecharge, { orderNo: 'R1', state: rechargeState.unpaid });
+    await user.click(screen.getByRole('button', { name: '去支付' }));
+
+    await waitFor(() => expect(network.sentTo(createRecharge)).toHaveLength(2));
+    const [first, second] = network.sentTo(createRecharge);
+    expect(second).toEqual(first);
+  });
+
   it('is disabled without permission to spend', async () => {
     await open('/recharge', anOrder(), aColleague('developer'));
 
@@ -150,6 +164,17 @@ describe('an order', () => {
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '关闭订单' }));
 
     expect(network.sentTo(closeRecharge)).toHaveLength(1);
+  });
+
+  it.each<[string, Partial<OpenRecharge>, string]>([
+    ['unpaid', {}, '还下了一笔 ￥100.00，没有付完'],
+    ['credited', { state: rechargeState.credited }, '下的另一笔 ￥100.00 已经到账'],
+  ])('warns of a second payment where another of the same amount is %s', async (_, facts, text) => {
+    const other = anOrder({ orderNo: 'R2', createdAt: '2026-11-20 11:58:00', ...facts });
+    await open('/recharge?orderNo=R1', anOrder({ orderNo: 'R1' }), aMember(), [other]);
+
+    expect(screen.getByText(new RegExp(text))).toHaveTextContent('如果只想充一次');
+    expect(screen.getByRole('link', { name: '查看那一笔' })).toHaveAttribute('href', '/recharge?orderNo=R2');
   });
 
   it('that was credited shows the new balance and a link back', async () => {

@@ -12,6 +12,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, PageHead } from '@portal/design';
 import { OrderPanel } from './OrderPanel';
 import { RechargeForm } from './RechargeForm';
+import { twinOf } from './twinOf';
 
 export type PayChannels = CallReply<typeof listPayChannels>;
 
@@ -21,29 +22,36 @@ interface RechargeData {
   order: OpenRecharge | null;
   /** An unpaid order, when the address names none. */
   pending: RechargeOrder | null;
+  /** Another order like that of the address, made at about the same time. */
+  twin: RechargeOrder | null;
 }
 
 export const page = definePage<RechargeData>({
   async load({ query, signal }) {
     const orderNo = query.get('orderNo');
-    const [channels, order, unpaid] = await Promise.all([
+    const [channels, order, { records }] = await Promise.all([
       call(listPayChannels, {}, { signal }),
       orderNo ? call(queryRecharge, { orderNo }, { signal }) : null,
-      orderNo ? null : call(listRecharges, { state: rechargeState.unpaid, pageSize: 10 }, { signal }),
+      call(listRecharges, { state: orderNo ? undefined : rechargeState.unpaid, pageSize: 10 }, { signal }),
     ]);
-    return { channels, order, pending: unpaid?.records[0] ?? null };
+    return {
+      channels,
+      order,
+      pending: order ? null : (records[0] ?? null),
+      twin: order && twinOf(order, records),
+    };
   },
   Page: Recharge,
 });
 
-function Recharge({ data: { channels, order, pending } }: { data: RechargeData }) {
+function Recharge({ data: { channels, order, pending, twin } }: { data: RechargeData }) {
   return (
     <>
       <PageHead title="充值" help="到账后立即可用；没有用掉的充值金额可以退回原渠道，赠送金额不退。">
         <ButtonLink to="/rechargeHistoryView">充值记录</ButtonLink>
       </PageHead>
       {order ? (
-        <OrderPanel key={order.orderNo} order={order} bankCard={channels.bankCard} />
+        <OrderPanel key={order.orderNo} order={order} twin={twin} bankCard={channels.bankCard} />
       ) : (
         <RechargeForm channels={channels} pending={pending} />
       )}

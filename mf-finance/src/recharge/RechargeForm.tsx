@@ -56,6 +56,7 @@ export function RechargeForm({
       call(createRecharge, { amount: fields.amount.trim(), channel: fields.channel, reqNo }),
     onSent: ({ orderNo }) => void navigate(orderAddress(orderNo, next)),
     codes: { E4202: 'channel' },
+    isRepeatable: true,
   });
   const [first] = channels.records;
   const max = first?.max ?? '0';

@@ -15,6 +15,7 @@ export function RefundDialog({ order, onClose }: { order: RechargeOrder; onClose
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: (fields, reqNo) => call(refundRecharge, { ...fields, orderNo, reqNo }),
+    isRepeatable: true,
     onSent() {
       toast('已提交，审核后退回原渠道', 'good');
       void revalidate();

@@ -35,6 +35,7 @@ export function WithdrawDialog({ info, amount, onClose }: WithdrawDialogProps) {
     send: (fields, reqNo) => call(applyWithdraw, { ...fields, amount: fields.amount.trim(), ticket, reqNo }),
     onSent: ({ withdrawId }) => void navigate(`/success?type=withdraw&bizId=${withdrawId}`),
     onRefused: dropSpent,
+    isRepeatable: true,
   });
   const { errors } = form.formState;
   const amountMinor = parseYuan(form.watch('amount').trim());
