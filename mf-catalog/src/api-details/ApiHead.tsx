@@ -125,6 +125,7 @@ const Crumbs = styled.nav`
   padding: 20px 0 ${theme.space.m};
   font-size: ${theme.size.s};
   color: ${theme.color.inkFaint};
+  overflow-wrap: anywhere;
 `;
 
 /** Text on the left, buttons on the right if there is room. */
@@ -166,6 +167,8 @@ const Facts = styled.div`
   gap: ${theme.space.m};
   margin-top: 6px;
   color: ${theme.color.inkSoft};
+  /* A name without a blank is no wider than the page. */
+  overflow-wrap: anywhere;
 `;
 
 const Description = styled.div`

@@ -90,6 +90,8 @@ function RowWay({ api: { apiId, apiName } }: { api: ApiSummary }) {
 const Named = styled.div`
   display: grid;
   min-width: 160px;
+  /* A name without a blank goes on below rather than widens the table. */
+  overflow-wrap: anywhere;
   small {
     color: ${theme.color.inkSoft};
   }

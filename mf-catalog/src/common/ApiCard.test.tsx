@@ -60,3 +60,13 @@ it('offers to apply when the answer is lost', async () => {
   draw(aMember());
   expect(await wayOf('立即申请“行政区划”')).toBeVisible();
 });
+
+it('keeps the name of a provider within the card, however long it is', async () => {
+  const name = 'W'.repeat(60);
+  const api = anApi();
+  network.answer(findStandings, { records: [] });
+  network.answer(listApis, pageOf([{ ...api, provider: { ...api.provider, name } }]));
+  draw();
+
+  expect((await screen.findByText(name)).parentElement).toHaveStyle({ overflowWrap: 'anywhere' });
+});

@@ -131,6 +131,8 @@ const Provider = styled.div`
   gap: 0 ${theme.space.s};
   color: ${theme.color.inkFaint};
   font-size: ${theme.size.s};
+  /* A name without a blank is no wider than the card. */
+  overflow-wrap: anywhere;
 `;
 
 const Facts = styled.dl`

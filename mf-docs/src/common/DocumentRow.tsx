@@ -49,4 +49,6 @@ const Facts = styled.div`
   gap: ${theme.space.s} ${theme.space.m};
   color: ${theme.color.inkFaint};
   font-size: ${theme.size.s};
+  /* A name without a blank is no wider than the list. */
+  overflow-wrap: anywhere;
 `;

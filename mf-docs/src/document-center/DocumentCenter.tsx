@@ -174,6 +174,7 @@ const Ranking = styled.ol`
   li {
     display: grid;
     grid-template-columns: 28px minmax(0, 1fr) auto;
+    column-gap: ${theme.space.s};
     padding: ${theme.space.s} 0;
     border-bottom: 1px solid ${theme.color.line};
     counter-increment: place;
