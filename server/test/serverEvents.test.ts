@@ -26,11 +26,12 @@ afterAll(() => {
   return test.close();
 });
 
-function connect(browser: Browser, accept?: string) {
+function connect(browser: Browser, accept?: string, method = 'GET') {
   const { port } = test.app.server.address() as AddressInfo;
   const leaving = new AbortController();
   open.add(leaving);
   return fetch(`http://127.0.0.1:${port}/ajaxurl/apix${unreadStream.path}`, {
+    method,
     signal: leaving.signal,
     headers: {
       cookie: cookieOf(browser),
@@ -158,6 +159,17 @@ it('is refused to a visitor', async () => {
 
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(await response.json()).toMatchObject({ resCode: 'E5101' });
+});
+
+it('answers at once who asks for its head alone, and keeps no place for it', async () => {
+  for (let count = 0; count < 25; count++) {
+    const response = await connect(person, undefined, 'HEAD');
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+  }
+  expect((await connect(person)).status).toBe(200);
 });
 
 it('ends quietly in a browser that may not listen, or no longer', async () => {

@@ -104,6 +104,14 @@ export function registerUnreadStream(
   });
 
   app.get(callBase + unreadStream.path, { onRequest, errorHandler: refusal }, async (request, reply) => {
+    const head = {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+      'x-request-id': request.id,
+    };
+    // A stream that sends nothing would never answer.
+    if (request.method === 'HEAD') return reply.headers(head).send();
     const member = memberOf(request);
     const open = streams.get(member.id) ?? new Set<Stream>();
     if (open.size >= streamsPerMemberMax) return reply.status(429).send();
@@ -111,12 +119,7 @@ export function registerUnreadStream(
     const { raw: response } = reply;
     // Whoever left while the session was looked up has said so already: nothing would end the stream again.
     if (response.destroyed || request.raw.socket.destroyed) return;
-    response.writeHead(200, {
-      'content-type': 'text/event-stream; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-accel-buffering': 'no',
-      'x-request-id': request.id,
-    });
+    response.writeHead(200, head);
     const stream = {
       sessionHash: request.visitor.sessionHash,
       personId: member.person.id,
