@@ -8,6 +8,14 @@ type Settings = ConstructorParameters<typeof TestEnvironment>;
 type Jsdom = InstanceType<typeof TestEnvironment>;
 type Global = Jsdom['global'] & typeof globalThis;
 
+// A worker lives as long as jest talks to it. Timers that the last file has left, of a minute or of a toast, would keep it
+// longer: jest would end it by force and say so.
+if (process.send) {
+  const start = globalThis.setTimeout;
+  const startLoose = (...args: Parameters<typeof start>) => start(...args).unref();
+  globalThis.setTimeout = Object.assign(startLoose, start);
+}
+
 /** The window shared by all files of a worker that do not mock modules. */
 let oneWindow: Jsdom | undefined;
 
