@@ -109,6 +109,8 @@ const Home = styled(Link)`
   ${narrow} {
     white-space: normal;
     line-height: 1.2;
+    letter-spacing: 0;
+    text-wrap: balance;
     span {
       display: -webkit-box;
       overflow: hidden;
