@@ -33,6 +33,10 @@ export const parseDay = (day: string) => new Date(new Date(`${day}T00:00:00Z`).g
 export const parseMinute = (text: string) =>
   new Date(new Date(`${text.replace(' ', 'T')}:00Z`).getTime() - chinaOffsetMs);
 
+/** `yyyy-MM-dd HH:mm:ss` in Asia/Shanghai, as the server sends it. */
+export const parseInstant = (text: string) =>
+  new Date(new Date(`${text.replace(' ', 'T')}Z`).getTime() - chinaOffsetMs);
+
 /** `yyyy-MM-dd` in Asia/Shanghai, `back` days ago. */
 export const daysAgo = (back: number, now = new Date()) => formatDate(dayStart(now, back));
 
@@ -50,7 +54,7 @@ export const formatMinute = (instant: string) => instant.slice(0, 16);
  * “until” takes the day that is named for the last one.
  */
 export const lastMinute = (end: string) =>
-  formatMinute(formatInstant(new Date(new Date(`${end.replace(' ', 'T')}Z`).getTime() - chinaOffsetMs - 1)));
+  formatMinute(formatInstant(new Date(parseInstant(end).getTime() - 1)));
 
 /** "2026-08-01 12:05:33" → "2026-08-01". */
 export const formatDay = (instant: string) => instant.slice(0, 10);
