@@ -23,7 +23,7 @@ const mended = new WeakSet();
  * (`Connection: close`, HTTP/1.0, a body without length). Nothing can catch that: one slow reader would end the process.
  * The parser is mended with the first connection, for all of them: it takes the rest of a paused answer before its end.
  * An answer whose connection broke, or was closed before its end, is not a whole one. Undici 8 needs none of this
- * (nodejs/undici#5474), but a later Node.js.
+ * (nodejs/undici#5474), but a later Node.js (decisions/0185-paused-answers-that-end.md).
  */
 export function endPausedAnswers<Self extends Connecting<unknown>>(dispatcher: Self): Self {
   dispatcher.on('connect', (_, targets) => {
