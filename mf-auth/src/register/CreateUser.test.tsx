@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { checkAccount, listAgreements, register, sendRegisterCode } from '@portal/calls';
 import { loginPrompt } from '@portal/session';
-import { network, renderRoute, someAgreements } from '@portal/testing';
+import { anAgreement, network, renderRoute, someAgreements } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './CreateUser';
 
@@ -249,9 +249,13 @@ it('asks for consent again when the terms have changed, and keeps the input', as
   const { user } = open();
   network.fail(register, 'E5015');
   await screen.findByLabelText('邮箱或手机号');
-  network.answer(listAgreements, someAgreements({ registerVersion: '2' }));
+  network.answer(
+    listAgreements,
+    someAgreements({ registerVersion: '2', records: [anAgreement({ title: '新服务协议' })] }),
+  );
 
   await registerByMail(user);
+  await screen.findByRole('button', { name: '《新服务协议》' });
   expect(await screen.findByText('协议已更新，请重新阅读并同意')).toBeInTheDocument();
   expect(screen.getByRole('checkbox')).not.toBeChecked();
   expect(field('密码')).toHaveValue('Fresh-2026');
