@@ -26,6 +26,7 @@ export { ReasonDialog } from './ReasonDialog';
 export { SearchField } from './SearchField';
 export { SecretsDialog } from './SecretsDialog';
 export { AgreementLink } from './agreement/AgreementLink';
+export { useAgreedAnew } from './agreement/useAgreedAnew';
 export { RoleButton } from './role/RoleButton';
 export { RoleGate } from './role/RoleGate';
 export { RoleLink } from './role/RoleLink';

@@ -83,6 +83,25 @@ it('takes a mobile number in the full-width digits of an input method', async ()
   await waitFor(() => expect(network.sentTo(applyProvider)).toMatchObject([{ contactPhone: '13812345678' }]));
 });
 
+it('asks for consent again once the new terms are shown, and applies with their version', async () => {
+  network.fail(applyProvider, 'E5015');
+  const { user } = open(aProvider({ state: rejected, ...filled }));
+  await user.click(await screen.findByRole('checkbox', { name: /我已阅读并同意/ }));
+  network.answer(viewAgreement, anAgreement({ kind: 'providerTerms', title: '新提供方协议', version: 4 }));
+
+  await user.click(screen.getByRole('button', { name: '提交申请' }));
+
+  await screen.findByText('协议已更新，请重新阅读并同意');
+  expect(screen.getByRole('button', { name: '《新提供方协议》' })).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: /我已阅读并同意/ })).not.toBeChecked();
+  network.answer(applyProvider, { state: waiting });
+  await user.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }));
+  await user.click(screen.getByRole('button', { name: '提交申请' }));
+  await waitFor(() =>
+    expect(network.sentTo(applyProvider)).toMatchObject([{ termsVersion: '3' }, { termsVersion: '4' }]),
+  );
+});
+
 it('shows the reason for rejection at each field', async () => {
   open(aProvider({ state: rejected, ...filled, rejects: [{ field: 'intro', reason: '没有说明来源' }] }));
   expect(await screen.findByText('没有说明来源')).toBeInTheDocument();

@@ -1,9 +1,9 @@
 import { useForm } from 'react-hook-form';
 import { applyProvider, type Agreement, type ProviderApplication } from '@portal/calls';
-import { CallError, call } from '@portal/client';
+import { call } from '@portal/client';
 import { Button, Checkbox, Field, Panel, TextArea, TextInput, toast } from '@portal/design';
 import { FormActions, FormError, emailRule, mobileRule, rule } from '@portal/forms';
-import { AgreementLink, useGuardedSubmission } from '@portal/page';
+import { AgreementLink, useAgreedAnew, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { countHint, providerNameRules } from '@portal/rules';
 
@@ -41,16 +41,8 @@ export function ProviderForm({ data, terms }: ProviderFormProps) {
       void revalidate();
     },
     codes: { E5218: 'name' },
-    onRefused: agreeAnew,
+    onRefused: useAgreedAnew(form),
   });
-  /** When the terms have changed, loads the new ones and asks for consent again. */
-  function agreeAnew(error: unknown): boolean {
-    if (!(error instanceof CallError) || error.code !== 'E5015') return false;
-    void revalidate();
-    form.setValue('hasAgreed', false);
-    form.setError('hasAgreed', { message: error.message }, { shouldFocus: true });
-    return true;
-  }
 
   const { register, formState, watch } = form;
   const { errors } = formState;

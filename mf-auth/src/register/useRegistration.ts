@@ -3,10 +3,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { checkAccount, register, sendRegisterCode, type Agreements } from '@portal/calls';
 import { CallError, call, messageOf } from '@portal/client';
 import { type Captcha, useSentCode } from '@portal/forms';
-import { useGuardedSubmission } from '@portal/page';
+import { useAgreedAnew, useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountKind } from '@portal/rules';
-import { useAgreedAnew } from './useAgreedAnew';
 
 export interface RegistrationFields {
   account: string;

@@ -4,11 +4,10 @@ import { registerSso, type Agreements, type SsoOutcome } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Facts, Field, TextInput, theme } from '@portal/design';
 import { FormError, rule } from '@portal/forms';
-import { useSubmission } from '@portal/page';
+import { useAgreedAnew, useSubmission } from '@portal/page';
 import { nickNameRules } from '@portal/rules';
 import { AccountPage } from '../common/AccountPage';
 import { AgreementField, mustAgree } from '../register/AgreementField';
-import { useAgreedAnew } from '../register/useAgreedAnew';
 import { ssoSteps } from './ssoSteps';
 
 interface FirstVisitProps {
