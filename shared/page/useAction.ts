@@ -1,12 +1,13 @@
-import { messageOf } from '@portal/client';
 import { toast } from '@portal/design';
 import { useRevalidator } from '@portal/router';
+import { actionMessageOf } from './lostReply';
 import { useOnce } from './useOnce';
 import { useShortage } from './useShortage';
 
 /**
  * A button's action: runs once for the same subject however often it is pressed (`useOnce`), reports the result as a
- * toast and reloads the page's data. Never rejects: a refusal becomes a toast. The data sent must depend on the subject
+ * toast and reloads the page's data. Never rejects: a refusal becomes a toast, and
+ * so does a lost reply, which may have had its effect. The data sent must depend on the subject
  * alone, otherwise a different intention would be treated as a repeat.
  *
  * @param act  Receives the subject given to `run`, and a request number for repeatable calls.
@@ -32,7 +33,7 @@ export function useAction<Subject = void>(
     isBusy,
     run: (subject: Subject) =>
       run(subject).catch((error: unknown) => {
-        toast(messageOf(error), 'bad');
+        toast(actionMessageOf(error), 'bad');
         offerRecharge(error);
       }),
   };

@@ -5,6 +5,7 @@ import { toast } from '@portal/design';
 import { byLeaving, holdUnsaved } from '@portal/router';
 import { focusFirstError } from './focusFirstError';
 import { Late } from './Late';
+import { isLost, leftText, lostText } from './lostReply';
 import { Outdated } from './Outdated';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -95,14 +96,6 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     isBusy,
   };
 }
-
-const lostText = '没有收到回应，可能已经提交成功。请直接再提交一次：内容不变就不会重复，已成功的会显示结果。';
-
-/** Where the form is gone, another would have another number. */
-const leftText = '没有收到回应，可能已经提交成功，请先查看结果，再决定是否重新提交';
-
-const isLost = (error: unknown) =>
-  error instanceof CallError && (error.code === 'NETWORK' || error.code === 'TIMEOUT');
 
 /** A refusal of the form as a whole. */
 function shown(error: unknown): ReactNode {

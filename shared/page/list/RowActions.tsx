@@ -1,9 +1,9 @@
 import { useState, type ReactElement } from 'react';
 import styled from 'styled-components';
-import { messageOf } from '@portal/client';
 import { Actions, Button, ConfirmDialog, TextLink, theme, toast, wide } from '@portal/design';
 import { useRevalidator } from '@portal/router';
 import { useMember } from '@portal/session';
+import { actionMessageOf } from '../lostReply';
 import { ReasonDialog, type ReasonQuestion } from '../ReasonDialog';
 import { GreyedButton } from '../role/RoleButton';
 import { roleReason, type Needs } from '../role/roleReason';
@@ -75,7 +75,7 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
   function act(label: string): void {
     close();
     run({ label, reason: '' }).catch((error: unknown) => {
-      toast(messageOf(error), 'bad');
+      toast(actionMessageOf(error), 'bad');
       offerRecharge(error);
       // The data shown may be outdated, which may be why it was refused.
       void revalidate();

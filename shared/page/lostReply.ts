@@ -1,0 +1,17 @@
+import { CallError, messageOf } from '@portal/client';
+
+/** Whether no usable reply came, so that nobody knows whether the call had its effect. */
+export const isLost = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'NETWORK' || error.code === 'TIMEOUT');
+
+/** Of a form whose call is repeatable. */
+export const lostText =
+  '没有收到回应，可能已经提交成功。请直接再提交一次：内容不变就不会重复，已成功的会显示结果。';
+
+/** Of a form that is gone: another would have another request number. */
+export const leftText = '没有收到回应，可能已经提交成功，请先查看结果，再决定是否重新提交';
+
+const lostAction = '没有收到回应，操作可能已经生效，请先查看结果，再决定是否重试';
+
+/** What to tell the visitor about the error of a button's action. */
+export const actionMessageOf = (error: unknown): string => (isLost(error) ? lostAction : messageOf(error));
