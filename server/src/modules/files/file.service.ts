@@ -178,7 +178,8 @@ export function createFileService(deps: Deps, store: ObjectStore, workers: Worke
     },
 
     /**
-     * Stores a paper of a user: a picture as above or, for purposes that accept them, a PDF unchanged.
+     * Stores a paper of a user: a picture as above or, for purposes that accept them, a PDF unchanged. A PDF gets the
+     * extension of one: as `paper.html` its content could run on the computer of whoever downloads it.
      *
      * @throws {AppError} `E1042` when it is larger than allowed, `E1041` when it is neither.
      */
@@ -196,7 +197,7 @@ export function createFileService(deps: Deps, store: ObjectStore, workers: Worke
         return keep(file, {
           ownerId,
           scene: purpose,
-          name: cleanName(name) || /* as is */ '资料',
+          name: asPdf(cleanName(name) || /* as is */ '资料'),
           type,
           bytes,
         });
@@ -277,6 +278,8 @@ export function createFileService(deps: Deps, store: ObjectStore, workers: Worke
     give: (tx: Db, id: string, accountId: string) => repository.giveFile(tx, id, accountId),
   };
 }
+
+const asPdf = (name: string) => (/\.pdf$/i.test(name) ? name : `${name}.pdf`);
 
 function refuseExcess(error: unknown): never {
   if (!(error instanceof OverLimitError)) throw error;
