@@ -52,12 +52,16 @@ type Handler<C extends Call, Prepared> = (
  */
 type Preparation<C extends Call, Prepared> = (context: Asked<C>) => Promise<Prepared>;
 
+/** Locks that a repeatable call takes before anything else in its transaction. */
+type Locking<C extends Call> = (tx: Db, context: Asked<C>) => Promise<void>;
+
 export interface Answerer {
   <C extends Call>(definition: C, handler: Handler<C, undefined>): void;
   <C extends Call, Prepared>(
     definition: C,
     handler: Handler<C, Prepared>,
     prepare: Preparation<C, Prepared>,
+    lock?: Locking<C>,
   ): void;
   /** All registered calls, for the reference. */
   definitions: Call[];
@@ -114,11 +118,13 @@ export function createAnswerer(
     definition: C,
     handler: Handler<C, Prepared>,
     prepare: Preparation<C, Prepared>,
+    lock?: Locking<C>,
   ): void;
   function answer<C extends Call, Prepared>(
     definition: C,
     handler: Handler<C, Prepared | undefined>,
     prepare?: Preparation<C, Prepared>,
+    lock?: Locking<C>,
   ): void {
     const { onRequest, memberOf } = describe(definition);
     app.route({
@@ -142,6 +148,7 @@ export function createAnswerer(
         }
         const { result, isReplayed } = await onlyOnce(deps, definition, context.member, context.input, {
           prepare: async () => prepare?.(context),
+          lock: async (db) => lock?.(db, context),
           run: (db, prepared) => handler({ ...context, db }, prepared),
         });
         return { ...envelope(definition, result, request.id), ...(isReplayed && { replayed: 1 }) };

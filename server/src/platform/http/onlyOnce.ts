@@ -7,6 +7,13 @@ import { sha256 } from '../ids';
 import { createSeal } from '@portal/contract/seal';
 import type { Member } from './Member';
 
+interface Work<Reply, Prepared> {
+  prepare: () => Promise<Prepared>;
+  /** Taken before the request number, which shares the row of the person with every other write of theirs. */
+  lock?: (tx: Db) => Promise<void>;
+  run: (tx: Db, prepared: Prepared) => Promise<Reply>;
+}
+
 /**
  * Runs a write once per request number of a person. Number, effect and answer are committed together, so that a repeat
  * gets the first answer however the first attempt ended. A refusal leaves no trace: it may be retried with the same
@@ -19,7 +26,7 @@ export async function onlyOnce<Reply, Prepared>(
   definition: Call,
   { id: accountId, person }: Pick<Member, 'id' | 'person'>,
   { reqNo, ...body }: { reqNo: string },
-  { prepare, run }: { prepare: () => Promise<Prepared>; run: (tx: Db, prepared: Prepared) => Promise<Reply> },
+  { prepare, lock, run }: Work<Reply, Prepared>,
 ): Promise<{ result: Reply; isReplayed: boolean }> {
   const key = { user_id: person.id, call: definition.path, req_no: reqNo };
   const bodyHash = sha256(JSON.stringify(accountId === person.id ? body : { ...body, accountId }));
@@ -30,6 +37,7 @@ export async function onlyOnce<Reply, Prepared>(
   const prepared = await prepare();
 
   return inTransaction(db, async (tx) => {
+    await lock?.(tx);
     // A concurrent repeat waits here for the first commit.
     const claimed = await tx
       .insertInto('idempotency_keys')

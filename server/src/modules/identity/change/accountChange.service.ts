@@ -124,9 +124,18 @@ export function createAccountChangeService(
       return maskValue(value);
     },
 
+    /**
+     * Has changes of one person wait for one another. To be taken before any other row refers to the person: two that
+     * share the row already could not change it, each waiting for the other.
+     */
+    lock: (tx: Db, userId: string) => users.lockUser(tx, userId),
+
     /** @throws {AppError} `E5004` for the ticket, and as `bind`. */
-    async changeAccount(tx: Db, person: Person, ticket: string, change: NewAccount): Promise<string> {
-      await proofs.spend(tx, person.id, change.kind === 'email' ? 'changeEmail' : 'changePhone', ticket);
+    async changeAccount(tx: Db, { id }: Person, ticket: string, change: NewAccount): Promise<string> {
+      await proofs.spend(tx, id, change.kind === 'email' ? 'changeEmail' : 'changePhone', ticket);
+      // Another change may have been waited for.
+      const person = await users.findById(tx, id);
+      if (!person) throw new AppError('E5004');
       return this.bind(tx, person, change);
     },
 

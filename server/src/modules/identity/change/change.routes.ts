@@ -59,6 +59,7 @@ export function registerChangeRoutes(
       },
       ({ input, visitor }) =>
         verification.check(purpose, input.newAccount, input.vercode, visitor.sessionHash),
+      (db, { member }) => changes.lock(db, member.id),
     );
   }
 

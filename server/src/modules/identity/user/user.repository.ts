@@ -26,6 +26,11 @@ export async function findById(db: Db, id: string) {
   return db.selectFrom('users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Serialises changes of the addresses of somebody. */
+export async function lockUser(tx: Db, id: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** False when the account was taken meanwhile. */
 export async function insertUser(db: Db, user: Insertable<Tables['users']>): Promise<boolean> {
   const inserted = await db
