@@ -149,7 +149,8 @@ export function createInvitationService({ db, clock, config }: Deps, messages: M
         if (account !== person.email) throw new AppError('E5404');
         await refuseSsoSession(tx, visitor);
         await lockOrganisation(tx, organisationId);
-        if (await findRole(tx, organisationId, person.id)) throw new AppError('E5401');
+        if (await findRole(tx, organisationId, person.id))
+          throw new AppError('E5401', {}, say`您已是该组织的成员`);
         await lockMemberships(tx, person.id);
         if ((await countMemberships(tx, person.id)) >= membershipsMax) throw new AppError('E5405');
         if ((await countMembers(tx, organisationId)) >= membersMax) throw new AppError('E5407');
