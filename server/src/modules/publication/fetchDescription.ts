@@ -31,7 +31,8 @@ export async function fetchDescription(
     });
     return { fileName: new URL(address).pathname.split('/').at(-1) ?? '', text };
   } catch (error) {
-    throw error instanceof AppError ? error : refusal(say`网址没有响应，请稍后再试或改为上传文件`);
+    // At the field of this form, whichever address was refused.
+    throw refusal(error instanceof AppError ? error.words : say`网址没有响应，请稍后再试或改为上传文件`);
   }
 }
 
