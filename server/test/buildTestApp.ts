@@ -110,7 +110,7 @@ function createBrowser(app: FastifyInstance, host: string, remoteAddress: string
   const cookies = new Map<string, string>();
 
   async function send(options: {
-    method: 'GET' | 'POST';
+    method: 'GET' | 'HEAD' | 'POST';
     url: string;
     headers?: Record<string, string>;
     payload?: string | Buffer;
