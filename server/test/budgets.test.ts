@@ -1,5 +1,6 @@
 import type { LeaseExchange } from '@portal/contract/gateway';
 import {
+  addApply,
   budgetAction,
   listBudgets,
   listMessages,
@@ -12,7 +13,7 @@ import { notifyReceivers } from '../src/modules/finance/notifyReceivers';
 import { days, formatDate, monthStart } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { give } from './planFixtures';
-import { newReqNo, signedIn, subscribe } from './startMarket';
+import { apiIdOf, newReqNo, planIdOf, signedIn, subscribe } from './startMarket';
 
 let test: TestApp;
 let person: Browser;
@@ -103,6 +104,42 @@ it('stops calls at a cap of calls, to the call, and goes on once it is raised', 
   });
   await person.call(raiseBudget, { budgetId, cap: '40', reqNo: newReqNo() });
   expect(await useUp(applyId)).toEqual({ used: 3, refusal: 'E9106' });
+});
+
+it('stays at its cap, and says so once, while cheaper calls still fit into what is left', async () => {
+  const dear = await subscribe(person, { name: '行政区划', kind: 'perCall' });
+  const apiId = await apiIdOf(person, '汉字转拼音');
+  const { applyId: cheap } = (
+    await person.call(addApply, {
+      appId: dear.appId,
+      apiId,
+      planId: await planIdOf(person, apiId, 'perCall'),
+      env: 'prod',
+      reason: '自动化测试需要调用这个接口',
+      dailyCalls: 100,
+      reqNo: newReqNo(),
+    })
+  ).resBody;
+  const { budgetId } = (await save({ scope: 'app', appId: dear.appId, cap: '0.017' })).resBody;
+  const toldReached = async () => {
+    const { records } = (await person.call(listMessages, { pageSize: 50 })).resBody;
+    const here = `/apiBudgetSet?budgetId=${budgetId}`;
+    return (records as { link: string; title: string }[]).filter(
+      ({ link, title }) => link === here && title.includes('已达上限'),
+    ).length;
+  };
+
+  expect(await useUp(dear.applyId)).toEqual({ used: 1, refusal: 'E9106' });
+  expect(await budgetOf(budgetId)).toMatchObject({ state: 'reached', used: '0.0100' });
+  expect(await useUp(cheap, { wanted: 1 })).toEqual({ used: 1, refusal: null });
+  expect(await budgetOf(budgetId)).toMatchObject({ state: 'reached', used: '0.0150' });
+  expect(await useUp(dear.applyId)).toEqual({ used: 0, refusal: 'E9106' });
+  expect(await toldReached()).toBe(1);
+
+  await person.call(raiseBudget, { budgetId, cap: '0.04', reqNo: newReqNo() });
+  expect(await budgetOf(budgetId)).toMatchObject({ state: 'normal' });
+  expect(await useUp(dear.applyId)).toEqual({ used: 2, refusal: 'E9106' });
+  expect(await toldReached()).toBe(2);
 });
 
 it('keeps a cap that was typed with a Chinese keyboard in plain digits', async () => {

@@ -66,6 +66,7 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
     actor: Actor = systemActor,
   ): Promise<void> {
     const period = await lockPeriod(tx, budget);
+    if (isStopped(budget, period) && actor.party === 'system') return;
     const { to, level, percent } = stateOf(budget, period, isExhausted);
     if (to === period.state && !(to === 'warned' && level > period.warned_level)) return;
     if (to !== period.state) {
@@ -145,6 +146,13 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
     },
   };
 }
+
+/**
+ * Cheaper calls may still fit into the rest that did not pay for one call. They make it smaller, so only the owner can end
+ * this state.
+ */
+const isStopped = ({ action }: BudgetRow, { state }: BudgetPeriodRow) =>
+  action === budgetAction.stop && state === 'reached';
 
 function stateOf(
   budget: BudgetRow,
