@@ -3,6 +3,7 @@ import { decideReview, releaseReview, type ReviewView } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Actions, Button, toast } from '@portal/design';
 import { useListQuery, useRevalidator } from '@portal/router';
+import { withoutUnseen } from '@portal/rules';
 import { useAction } from '../useAction';
 import { useOnce } from '../useOnce';
 import type { Refusals } from './CaseFields';
@@ -58,7 +59,10 @@ export function CaseDecision({
   }
 
   function refuse(marked: Refusals) {
-    const rejects = Object.entries(marked).map(([field, reason]) => ({ field, reason: reason.trim() }));
+    const rejects = Object.entries(marked).map(([field, reason]) => ({
+      field,
+      reason: withoutUnseen(reason).trim(),
+    }));
     if (rejects.some(({ reason }) => reason === ''))
       return onError('驳回前请勾选有问题的项目，并逐项填写原因');
     decide({ pass: '0', rejects });

@@ -2,6 +2,8 @@ import { useState, type FormEvent } from 'react';
 import type { ReviewView } from '@portal/calls';
 import { Button, Dialog, Field, SelectInput } from '@portal/design';
 import { FormActions } from '@portal/forms';
+import { withoutUnseen } from '@portal/rules';
+import { focusFirstError } from '../focusFirstError';
 import { ReasonField } from './ReasonField';
 
 interface RefuseDialogProps {
@@ -19,8 +21,10 @@ export function RefuseDialog({ fields, onRefuse, onClose }: RefuseDialogProps) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (reason.trim() === '') return setError('请填写驳回原因');
-    onRefuse(name, reason.trim());
+    const said = withoutUnseen(reason).trim();
+    if (said !== '') return onRefuse(name, said);
+    setError('请填写驳回原因');
+    focusFirstError(event.currentTarget);
   }
 
   return (

@@ -203,8 +203,12 @@ it('asks which part is wrong, and why, where none is marked', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: '驳回' }));
   expect(dialog.getByRole('combobox', { name: '有问题的项目' })).toHaveFocus();
 
+  // Nobody sees these: they are no reason.
+  await user.type(dialog.getByRole('textbox'), '\u202e \u200b');
   await user.click(dialog.getByRole('button', { name: '驳回' }));
   expect(dialog.getByText('请填写驳回原因')).toBeInTheDocument();
+  await waitFor(() => expect(dialog.getByRole('textbox')).toHaveFocus());
+  await user.clear(dialog.getByRole('textbox'));
   expect(network.sentTo(decideReview)).toEqual([]);
 
   await user.selectOptions(dialog.getByRole('combobox', { name: '有问题的项目' }), '证件号');
