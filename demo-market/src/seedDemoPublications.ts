@@ -13,6 +13,7 @@ import {
   notifyAll,
   openCase,
   say,
+  summaryOf,
   term,
   type TranslatableText,
 } from '@portal/server';
@@ -177,6 +178,7 @@ async function seedDearer(tx: Db, userId: string, at: Date, publishAt: Date): Pr
     tiers: plan.tiers.map((tier) => ({ ...tier, price: raised(tier.price) })),
   }));
   const data = { ...base.data, plans };
+  const changes = diffFacts(base.data, data);
   await insert(tx, userId, {
     state: 'approved',
     data,
@@ -184,7 +186,7 @@ async function seedDearer(tx: Db, userId: string, at: Date, publishAt: Date): Pr
     at,
     api_id: base.apiId,
     change: 'price',
-    changes: JSON.stringify(diffFacts(base.data, data).map(keepChange)),
+    changes: JSON.stringify(changes.map(keepChange)),
     note: dearer.note,
     publish_at: publishAt,
   });
@@ -202,8 +204,8 @@ async function seedDearer(tx: Db, userId: string, at: Date, publishAt: Date): Pr
     {
       kind: 'api',
       at,
-      title: `“${base.name}”将于 ${formatDate(publishAt)} 调整价格`,
-      text: '已有的订阅到期前仍按原价。',
+      title: say`“${base.name}”将于 ${formatDate(publishAt)} 调整价格`,
+      text: say`${summaryOf(changes)}已有的订阅到期前仍按原价。`,
       link: `/APIDetails?apiId=${base.apiId}&tab=plans`,
     },
   );

@@ -76,7 +76,7 @@ export {
 export { type Market, createKeyService, createMarket } from './modules/market';
 export { createChannels, createMessageService, notify, notifyAll, verifyMail } from './modules/messages';
 export { type Payments, createPayments } from './modules/payments';
-export { createPublicationService, diffFacts } from './modules/publication';
+export { createPublicationService, diffFacts, summaryOf } from './modules/publication';
 export { createPreviewer } from './modules/mock';
 export { markKeysUsed, rollUp, sumUp } from './modules/metering';
 export { createFavouriteService } from './modules/collection';

@@ -279,3 +279,14 @@ it('has an API at its end: found no more, its page names what takes its place, a
     .executeTakeFirstOrThrow();
   expect(title).toBeTruthy();
 });
+
+it('tells subscribers of an API whose price will rise both prices, as for any other', async () => {
+  const told = await test.db
+    .selectFrom('member_messages')
+    .select('text')
+    .where('title', 'like', '%调整价格%')
+    .execute();
+
+  expect(told.length).toBeGreaterThan(0);
+  for (const { text } of told) expect(text).toMatch(/￥0\.05.*￥0\.06.*已有的订阅到期前仍按原价。$/);
+});

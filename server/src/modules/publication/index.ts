@@ -12,6 +12,7 @@ import { createPublicationService } from './publication.service';
 import { remindEndingTls } from './remindEndingTls';
 
 export { diffFacts } from './diffFacts';
+export { summaryOf } from './messageOfChange';
 export { createPublicationService } from './publication.service';
 
 /** Publication of APIs, from draft to archive. */
