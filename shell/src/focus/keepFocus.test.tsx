@@ -64,6 +64,17 @@ it('goes on from the row before where the last one is deleted', async () => {
   await waitFor(() => expect(screen.getByText('乙')).toHaveFocus());
 });
 
+it('keeps what had the focus before it started', async () => {
+  end();
+  renderElement(<Rows />);
+  button('删除乙').focus();
+  end = keepFocus();
+
+  button('删除乙').closest('li')!.remove();
+
+  await waitFor(() => expect(screen.getByText('丙')).toHaveFocus());
+});
+
 it('gives a button the focus back that was disabled while its call ran', async () => {
   renderElement(<button>保存</button>);
   const save = screen.getByRole<HTMLButtonElement>('button', { name: '保存' });

@@ -28,7 +28,7 @@ export function keepFocus(): () => void {
   let held: Held[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function remember({ target }: FocusEvent): void {
+  function remember({ target }: Pick<FocusEvent, 'target'>): void {
     if (!(target instanceof HTMLElement)) return;
     const layer = target.closest(layers);
     const below = layer ? held.filter(({ element }) => element.closest(layers) !== layer) : [];
@@ -70,6 +70,8 @@ export function keepFocus(): () => void {
     else forget();
   }
 
+  // It starts late: whoever is quick has the focus somewhere by then.
+  if (document.activeElement !== document.body) remember({ target: document.activeElement });
   const observer = new MutationObserver(follow);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', remember);
