@@ -15,3 +15,15 @@ it('stays for two seconds', () => {
   // Toasts of the files before may be left there: their clocks have stopped.
   expect(screen.queryByText('已保存')).not.toBeInTheDocument();
 });
+
+it('stays for as long as it takes to read', () => {
+  render(<ToastRegion />);
+  const long = '没有收到回应，操作可能已经生效，请先查看结果，再决定是否重试';
+
+  act(() => toast(long, 'bad'));
+  act(() => void jest.advanceTimersByTime(3999));
+  expect(screen.getByText(long)).toBeInTheDocument();
+  act(() => void jest.advanceTimersByTime(1));
+
+  expect(screen.queryByText(long)).not.toBeInTheDocument();
+});

@@ -12,10 +12,15 @@ interface Message {
 }
 
 const shownForMs = 2000;
+/** A longer text is shown for longer, by this for each further character. */
+const readInTime = 20;
+const perCharacterMs = 200;
+const timeFor = ({ length }: string) => shownForMs + Math.max(0, length - readInTime) * perCharacterMs;
+
 const messages = createStore<{ shown: Message[] }>()(() => ({ shown: [] }));
 let lastId = 0;
 
-/** Shows a short message for two seconds. Put what must not be missed on the page instead. */
+/** Shows a message for two seconds, or for as long as it takes to read. Put what must not be missed on the page instead. */
 export function toast(text: string, tone: Tone = 'calm'): void {
   const message = { id: (lastId += 1), text, tone };
   messages.setState(({ shown }) => ({
@@ -23,7 +28,7 @@ export function toast(text: string, tone: Tone = 'calm'): void {
   }));
   setTimeout(
     () => messages.setState(({ shown }) => ({ shown: shown.filter(({ id }) => id !== message.id) })),
-    shownForMs,
+    timeFor(text),
   );
 }
 
