@@ -12,10 +12,12 @@ interface Message {
 }
 
 const shownForMs = 2000;
+const shownAtMostMs = 5000;
 /** A longer text is shown for longer, by this for each further character. */
 const readInTime = 20;
 const perCharacterMs = 200;
-const timeFor = ({ length }: string) => shownForMs + Math.max(0, length - readInTime) * perCharacterMs;
+const timeFor = ({ length }: string) =>
+  Math.min(shownAtMostMs, shownForMs + Math.max(0, length - readInTime) * perCharacterMs);
 
 const messages = createStore<{ shown: Message[] }>()(() => ({ shown: [] }));
 let lastId = 0;
