@@ -1,4 +1,6 @@
 import {
+  addDataExport,
+  addReceiver,
   addWebhook,
   applyProvider,
   chooseType,
@@ -48,14 +50,35 @@ const asks: readonly [
     (browser, at) =>
       browser.call(addWebhook, { url: `http://hook.test/${at}`, kinds: ['fee'], reqNo: newReqNo() }),
   ],
+  [
+    'other receivers of messages',
+    'newbie',
+    5,
+    'E7047',
+    (browser, at) => browser.call(addReceiver, { email: `team-${at}@example.com`, reqNo: newReqNo() }),
+  ],
 ];
 
 it.each(asks)('has no more %s than there may be', async (_, name, max, code, ask) => {
   const browser = await signedIn(test, `${name}@example.com`);
 
-  const replies = await Promise.all(times(max + 6).map((at) => ask(browser, at)));
+  const replies = await Promise.all(times(max + 4).map((at) => ask(browser, at)));
 
   expect([taken(replies), others(replies)]).toEqual([max, new Set([code])]);
+});
+
+it('gathers what is kept of somebody once a day, however often they ask at once', async () => {
+  const browser = await signedIn(test, 'harbor@example.com');
+  const proof = { way: 'pwd', value: demoPassword, scene: 'exportData' } as const;
+  const tickets: string[] = [];
+  while (tickets.length < 6)
+    tickets.push((await browser.call(verifyIdentity, proof)).resBody.ticket as string);
+
+  const replies = await Promise.all(
+    tickets.map((ticket) => browser.call(addDataExport, { ticket, reqNo: newReqNo() })),
+  );
+
+  expect([taken(replies), others(replies)]).toEqual([1, new Set(['E5013'])]);
 });
 
 it('compares no more than five guesses with a code, however many are sent at once', async () => {

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import { lockRow } from '../../platform/db/lockRow';
 import type { Tables } from '../../platform/db/tables';
 
 export type ExportRow = Selectable<Tables['data_exports']>;
@@ -10,7 +11,7 @@ export async function insertExport(tx: Db, row: Insertable<Tables['data_exports'
 
 /** Serialises the requests of an account. */
 export async function lockExports(tx: Db, accountId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute();
+  await lockRow(tx, 'users', { id: accountId });
 }
 
 export const listExports = (

@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { openPortalStates, portalState, type PortalContent, type PortalState } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { lockRow } from '../../platform/db/lockRow';
 import type { Tables } from '../../platform/db/tables';
 import type { Move } from '../../platform/Move';
 import { portalMachine } from './portal.machine';
@@ -101,7 +102,7 @@ export async function countOwned(db: Db, ownerId: string): Promise<{ all: number
 
 /** Serialises the applications of an account. */
 export async function lockApplicant(tx: Db, ownerId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', ownerId).forUpdate().execute();
+  await lockRow(tx, 'users', { id: ownerId });
 }
 
 export async function insertPortal(tx: Db, row: Insertable<Tables['portals']>): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import { lockRow } from '../../platform/db/lockRow';
 import type { Tables } from '../../platform/db/tables';
 
 export type TableExportRow = Selectable<Tables['table_exports']>;
@@ -11,7 +12,7 @@ interface Owner {
 
 /** Serialises the requests of an account. */
 export async function lockAccount(tx: Db, accountId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', accountId).forUpdate().execute();
+  await lockRow(tx, 'users', { id: accountId });
 }
 
 export async function hasOpen(tx: Db, accountId: string): Promise<boolean> {

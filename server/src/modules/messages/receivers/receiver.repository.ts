@@ -2,6 +2,7 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import type { MessageKind } from '@portal/calls';
 import { AppError } from '../../../platform/AppError';
 import type { Db } from '../../../platform/db/Db';
+import { lockRow } from '../../../platform/db/lockRow';
 import type { Tables } from '../../../platform/db/tables';
 import { userState } from '../../../platform/userState';
 
@@ -9,7 +10,7 @@ export type ReceiverRow = Selectable<Tables['message_receivers']>;
 
 /** Serialises additions. */
 export async function lockReceivers(tx: Db, userId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute();
+  await lockRow(tx, 'users', { id: userId });
 }
 
 /** In order of addition, including removed ones that had refused. */
