@@ -10,8 +10,7 @@ export interface MoneyProps {
   yuan: string;
   /**
    * For prices, the cost of a single call and lines that add up to one another (costs, earnings, bills, the ledger): all
-   * decimals. Otherwise, for what an account has, on a tile as in a list: rounded down
-   * to the cent.
+   * decimals. Otherwise, for what an account has, on a tile as in a list: rounded down to the cent.
    */
   isExact?: boolean;
 }

@@ -8,6 +8,9 @@ export const isLost = (error: unknown): boolean =>
 export const lostText =
   '没有收到回应，可能已经提交成功。请直接再提交一次：内容不变就不会重复，已成功的会显示结果。';
 
+/** Of any other form. */
+export const lateText = '没有等到答复，填写的内容还在，可以重新提交';
+
 /** Of a form that is gone: another would have another request number. */
 export const leftText = '没有收到回应，可能已经提交成功，请先查看结果，再决定是否重新提交';
 

@@ -5,7 +5,7 @@ import { toast } from '@portal/design';
 import { byLeaving, holdUnsaved } from '@portal/router';
 import { focusFirstError } from './focusFirstError';
 import { Late } from './Late';
-import { isLost, leftText, lostText } from './lostReply';
+import { isLost, lateText, leftText, lostText } from './lostReply';
 import { Outdated } from './Outdated';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -37,8 +37,9 @@ export interface SubmissionOptions<Fields extends FieldValues, Reply> {
  *
  * For a form that fills a page see `useGuardedSubmission`.
  *
- * @returns `submit` for `onSubmit` of the form; `refusal` (what to show the visitor, with a button to reload what somebody else has changed; or null) and `refuse(text)` for
- *   `FormError`; `reply` of the last success, otherwise null; `isBusy` while it is sent.
+ * @returns `submit` for `onSubmit` of the form; `refusal` (what to show the visitor, with a button to reload what
+ *   somebody else has changed; or null) and `refuse(text)` for `FormError`; `reply` of the last success, otherwise null;
+ *   `isBusy` while it is sent.
  */
 export function useSubmission<Fields extends FieldValues, Reply>(
   form: UseFormReturn<Fields>,
@@ -70,7 +71,7 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     } catch (error) {
       if (!isShown.current) return toast(isUnanswered(error) ? leftText : messageOf(error), 'bad');
       // No refusal: the page stays as it was sent, because the number stands for exactly that.
-      if (isUnanswered(error)) return refuse(lostText);
+      if (isUnanswered(error)) return refuse(shown(error, lostText));
       offerRecharge(error);
       if (!showRefusal(error, form, names) && !showAtField(error) && !onRefused?.(error))
         refuse(shown(error));
@@ -97,12 +98,16 @@ export function useSubmission<Fields extends FieldValues, Reply>(
   };
 }
 
-/** A refusal of the form as a whole. */
-function shown(error: unknown): ReactNode {
+/**
+ * A refusal of the form as a whole.
+ *
+ * @param lost  What to do without a reply.
+ */
+function shown(error: unknown, lost?: string): ReactNode {
   const text = messageOf(error);
   if (!(error instanceof CallError)) return text;
   if (error.code === 'E7042') return <Outdated text={text} />;
-  return error.code === 'TIMEOUT' ? <Late text={text} /> : text;
+  return error.code === 'TIMEOUT' ? <Late text={text} hint={lost ?? lateText} /> : (lost ?? text);
 }
 
 interface GuardedOptions<Fields extends FieldValues, Reply> extends Omit<

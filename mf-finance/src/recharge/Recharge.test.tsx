@@ -123,12 +123,15 @@ describe('the form', () => {
     expect(network.sentTo(createRecharge)).toEqual([]);
   });
 
-  it('says after a lost reply that nothing is ordered twice, and asks with the same number', async () => {
+  it.each<[string, () => void, RegExp]>([
+    ['a lost reply', () => network.lose(createRecharge), /^没有收到回应.*就不会重复/],
+    ['a timeout', () => network.timeOut(createRecharge), /^请求超时 没有收到回应.*就不会重复/],
+  ])('says after %s that nothing is ordered twice, and asks with the same number', async (_, lose, text) => {
     const { user } = await open('/recharge?amount=37');
-    network.lose(createRecharge);
+    lose();
 
     await user.click(screen.getByRole('button', { name: '去支付' }));
-    expect(await screen.findByText(/没有收到回应.*就不会重复/)).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(text));
     network.answer(createRecharge, { orderNo: 'R1', state: rechargeState.unpaid });
     await user.click(screen.getByRole('button', { name: '去支付' }));
 
