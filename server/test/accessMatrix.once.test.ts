@@ -12,6 +12,7 @@ import {
 import type { Browser } from './buildTestApp';
 import { keysOf, mayDo, organisationRoles, roles as roleBits } from '@portal/rules';
 import { sql } from 'kysely';
+import { foundOrganisation } from './foundOrganisation';
 import { newReqNo, signedIn, startMarket, subscribe } from './startMarket';
 import { uploadForm } from './uploadForm';
 import { days } from '../src/platform/time';
@@ -22,29 +23,15 @@ let foreign: Record<string, string>;
 
 /** An organisation that passes every guard of an account. */
 const organisationId = 'org_matrix';
-async function foundOrganisation(ownerId: string): Promise<void> {
+async function foundOther(ownerId: string): Promise<void> {
   const { db, clock } = market.test;
-  await db
-    .insertInto('users')
-    .values({
-      id: organisationId,
-      kind: 'organisation',
-      email: null,
-      mobile: null,
-      password_hash: null,
-      nick_name: '别人的组织',
-      state: 1,
-      register_type: 3,
-      roles: roleBits.consumer + roleBits.provider,
-      agree_version: '1',
-      portal_id: null,
-      created_at: clock(),
-    })
-    .execute();
-  await db
-    .insertInto('organisation_members')
-    .values({ organisation_id: organisationId, user_id: ownerId, role: 'owner', joined_at: clock() })
-    .execute();
+  await foundOrganisation(market.test, {
+    id: organisationId,
+    nick_name: '别人的组织',
+    register_type: 3,
+    roles: roleBits.consumer + roleBits.provider,
+    ownerId,
+  });
   await db
     .insertInto('organisation_invitations')
     .values({
@@ -122,7 +109,7 @@ beforeAll(async () => {
     .select('id')
     .where('email', '=', 'person@example.com')
     .executeTakeFirstOrThrow();
-  await foundOrganisation(organisationOwner);
+  await foundOther(organisationOwner);
   await market.test.db
     .insertInto('access_tokens')
     .values({

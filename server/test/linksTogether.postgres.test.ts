@@ -16,6 +16,7 @@ import {
 } from '@portal/calls';
 import type { IdentityScene } from '@portal/rules';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { foundOrganisation } from './foundOrganisation';
 import { codeIn, demoPassword, readCaptcha } from './journeys';
 import { newReqNo, signedIn } from './startMarket';
 
@@ -127,34 +128,13 @@ it('an address is changed once with one code, and the link takes that back once'
 
 it('an invitation makes one membership', async () => {
   const organisationId = 'org_links';
-  const { db, clock } = test;
   const idOf = async (email: string) =>
-    (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
-  await db
-    .insertInto('users')
-    .values({
-      id: organisationId,
-      kind: 'organisation',
-      email: null,
-      mobile: null,
-      password_hash: null,
-      nick_name: '链接企业',
-      state: 1,
-      register_type: 1,
-      agree_version: '1',
-      portal_id: null,
-      created_at: clock(),
-    })
-    .execute();
-  await db
-    .insertInto('organisation_members')
-    .values({
-      organisation_id: organisationId,
-      user_id: await idOf('harbor@example.com'),
-      role: 'owner',
-      joined_at: clock(),
-    })
-    .execute();
+    (await test.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
+  await foundOrganisation(test, {
+    id: organisationId,
+    nick_name: '链接企业',
+    ownerId: await idOf('harbor@example.com'),
+  });
   const owner = await signedIn(test, 'harbor@example.com');
   await owner.call(switchAccount, { accountId: organisationId });
   const account = 'newbie@example.com';

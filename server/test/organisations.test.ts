@@ -25,6 +25,7 @@ import { notify, notifyAll } from '../src/modules/messages';
 import { days, minutes } from '../src/platform/time';
 import { userState, type UserState } from '../src/platform/userState';
 import type { Browser } from './buildTestApp';
+import { foundOrganisation } from './foundOrganisation';
 import { signIn } from './journeys';
 import { newReqNo, signedIn, startMarket } from './startMarket';
 
@@ -87,23 +88,7 @@ async function newestToken(account: string): Promise<string> {
 
 beforeAll(async () => {
   market = await startMarket();
-  const { db, clock } = market.test;
-  await db
-    .insertInto('users')
-    .values({
-      id: organisationId,
-      kind: 'organisation',
-      email: null,
-      mobile: null,
-      password_hash: null,
-      nick_name: '试验企业',
-      state: 1,
-      register_type: 1,
-      agree_version: '1',
-      portal_id: null,
-      created_at: clock(),
-    })
-    .execute();
+  await foundOrganisation(market.test, { id: organisationId, nick_name: '试验企业' });
 }, 90_000);
 afterAll(() => market.close());
 beforeEach(async () => {

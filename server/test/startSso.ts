@@ -13,6 +13,7 @@ import {
   type SsoView,
 } from '@portal/calls';
 import { buildTestApp, type Browser } from './buildTestApp';
+import { foundOrganisation } from './foundOrganisation';
 import { signIn } from './journeys';
 import { clientId, clientSecret, startIdentityProvider, type Known } from './startIdentityProvider';
 import { signedIn } from './startMarket';
@@ -44,31 +45,11 @@ export async function startSso() {
 
   const userOf = (email: string) =>
     test.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
-  await test.db
-    .insertInto('users')
-    .values({
-      id: organisationId,
-      kind: 'organisation',
-      email: null,
-      mobile: null,
-      password_hash: null,
-      nick_name: '试验企业',
-      state: 1,
-      register_type: 1,
-      agree_version: '1',
-      portal_id: null,
-      created_at: test.clock(),
-    })
-    .execute();
-  await test.db
-    .insertInto('organisation_members')
-    .values({
-      organisation_id: organisationId,
-      user_id: (await userOf(ownerMail)).id,
-      role: 'owner',
-      joined_at: test.clock(),
-    })
-    .execute();
+  await foundOrganisation(test, {
+    id: organisationId,
+    nick_name: '试验企业',
+    ownerId: (await userOf(ownerMail)).id,
+  });
 
   const asOwner = async () => {
     const browser = await signedIn(test, ownerMail);

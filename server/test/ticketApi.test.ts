@@ -1,6 +1,6 @@
 import { addTicket, listTickets, namedVisibility, viewTicket } from '@portal/calls';
-import { roles } from '@portal/rules';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { foundOrganisation } from './foundOrganisation';
 import { apiIdOf, newReqNo, signedIn } from './startMarket';
 
 const apiName = '银行卡号识别';
@@ -17,23 +17,7 @@ beforeAll(async () => {
   [person, ops] = [await signedIn(test, 'person@example.com'), await signedIn(test, 'ops@example.com')];
   apiId = await apiIdOf(person, apiName);
   personId = await idOf('person@example.com');
-  await test.db
-    .insertInto('users')
-    .values({
-      id: organisationId,
-      kind: 'organisation',
-      email: null,
-      mobile: null,
-      password_hash: null,
-      nick_name: '远山科技',
-      state: 1,
-      register_type: 3,
-      roles: roles.consumer,
-      agree_version: '1',
-      portal_id: null,
-      created_at: test.clock(),
-    })
-    .execute();
+  await foundOrganisation(test, { id: organisationId, nick_name: '远山科技', register_type: 3 });
 });
 afterAll(() => test.close());
 
