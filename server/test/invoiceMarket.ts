@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import {
   applyInvoice,
   decideReview,
+  downloadTable,
   issueInvoice,
   listInvoiceBills,
   listInvoices,
@@ -9,6 +10,7 @@ import {
   takeReview,
   viewInvoice,
   type CallInput,
+  type CallReply,
   type Invoice,
   type InvoiceBill,
   type InvoiceState,
@@ -135,6 +137,19 @@ export function invoiceMarket(test: TestApp, account: string) {
 
     async bills(): Promise<InvoiceBill[]> {
       return (await browsers.owner.call(listInvoiceBills, { pageSize: 50 })).resBody.records;
+    },
+
+    sums: async (): Promise<CallReply<typeof listInvoiceBills>['sum']> =>
+      (await browsers.owner.call(listInvoiceBills, {})).resBody.sum,
+
+    /** Cells of the lines of the table of bills that can be downloaded. */
+    async csv(): Promise<string[][]> {
+      const query = new URLSearchParams({ list: listInvoiceBills.path, format: 'csv', query: '{}' });
+      const { body } = await browsers.owner.send({
+        method: 'GET',
+        url: `/ajaxurl/apix${downloadTable.path}?${query}`,
+      });
+      return body.split('\r\n').map((line) => line.split(','));
     },
 
     async billOf(month: string): Promise<InvoiceBill> {

@@ -211,7 +211,8 @@ it('goes from the application over the review to the paper, and tells of each st
   const { count: toIssue } = await queueOf('issue');
   expect(await desk.billOf(first.month)).toMatchObject({
     total: '36.0050',
-    invoiced: '36.0000',
+    applied: '36.0000',
+    invoiced: '0.0000',
     open: '0.0050',
     canInvoice: '0.0000',
   });
@@ -229,6 +230,8 @@ it('goes from the application over the review to the paper, and tells of each st
   expect(await queueOf('issue')).toMatchObject({ count: toIssue + 1, link: '/ops/invoices?state=2' });
   expect(await desk.issue(invoiceId)).toBe('S0000');
   expect(await desk.stateOf(invoiceId)).toBe(issued);
+
+  expect(await desk.billOf(first.month)).toMatchObject({ applied: '0.0000', invoiced: '36.0000' });
 
   const paper = await paperOf(desk.browsers.owner, invoiceId);
   expect(paper.headers['content-type']).toContain('application/pdf');
@@ -353,9 +356,14 @@ it('shows nobody another’s invoice', async () => {
 
 describe('a service that fails', () => {
   it('is asked again with the same number, and an operator sees to what it refuses', async () => {
-    const { invoiceId } = await anInvoice();
+    const before = (await desk.sums()).applied;
+    const { bill, invoiceId } = await anInvoice();
     answer = () => ({ verdict: 'refused', reason: '购买方税号不存在' });
     await desk.issue(invoiceId);
+    expect(await desk.billOf(bill.month)).toMatchObject({ applied: '100.0000', invoiced: '0.0000' });
+    expect(minorOf((await desk.sums()).applied) - minorOf(before)).toBe(100_0000);
+    const row = (await desk.csv()).find((cells) => cells.includes(bill.month)) ?? [];
+    expect(row.slice(2)).toEqual(['100.0000', '0.0000', '0.0000', '100.0000', '0.0000', '0.0000']);
     expect((await desk.browsers.owner.call(viewInvoice, { invoiceId })).resBody).toMatchObject({
       state: failed,
       reason: '购买方税号不存在',
@@ -440,6 +448,8 @@ describe('what comes back', () => {
     await desk.settle();
     await desk.settle();
     expect((await desk.list())[0]).toMatchObject({ isRed: 1, amount: '25.0100', state: issuing });
+    // A red invoice under way is no application of somebody.
+    expect(await desk.billOf(bill.month)).toMatchObject({ applied: '0.0000', invoiced: '74.9900' });
     await test.runJob('issue-invoices');
     const [red] = await desk.list();
     expect(red).toMatchObject({ isRed: 1, amount: '25.0100', state: issued, months: bill.month });
@@ -451,7 +461,11 @@ describe('what comes back', () => {
       reversed: '25.0100',
       related: [{ invoiceId: red?.invoiceId }],
     });
-    expect(await desk.billOf(bill.month)).toMatchObject({ invoiced: '74.9900', open: '0.0099' });
+    expect(await desk.billOf(bill.month)).toMatchObject({
+      applied: '0.0000',
+      invoiced: '74.9900',
+      open: '0.0099',
+    });
     // The month in which it came back charges all of its own.
     const next = await desk.billOf(await desk.nextMonth());
     expect(next).toMatchObject({ total: '24.9999', adjusted: '25.0001', canInvoice: '50.0000' });

@@ -32,9 +32,11 @@ const InvoiceBill = z.object({
    * sign.
    */
   adjusted: Money,
-  /** Invoiced or applied for, less red invoices. */
+  /** Applied for and not issued yet, including what could not be issued and is tried again. */
+  applied: Money,
+  /** Issued, less red invoices, also those under way. */
   invoiced: Money,
-  /** total − gift + adjusted − invoiced */
+  /** total − gift + adjusted − applied − invoiced */
   open: Money,
   /** The part in whole cents, which an application takes. */
   canInvoice: Money,
@@ -48,7 +50,7 @@ export const listInvoiceBills = defineCall({
   request: z.object({ pageNo: PageNo, pageSize: PageSize }),
   reply: z.extend(pageOf(InvoiceBill), {
     /** Over all pages. */
-    sum: z.object({ canInvoice: Money, invoiced: Money }),
+    sum: z.object({ canInvoice: Money, applied: Money, invoiced: Money }),
   }),
   codes: [],
 });

@@ -12,7 +12,14 @@ import { page } from './InvoiceApply';
 
 const aBill = (billId: string, month: string, canInvoice: string): InvoiceBill => ({
   ...{ billId, month, canInvoice, billNo: `ZD${month}` },
-  ...{ total: canInvoice, gift: '0.0000', adjusted: '0.0000', invoiced: '0.0000', open: canInvoice },
+  ...{
+    total: canInvoice,
+    gift: '0.0000',
+    adjusted: '0.0000',
+    applied: '0.0000',
+    invoiced: '0.0000',
+    open: canInvoice,
+  },
 });
 const person = {
   ...{ titleId: 'title_1', kind: 'person' as const, name: '王明', isDefault: 1 },
@@ -22,7 +29,7 @@ const person = {
 function open(at: string, bills: InvoiceBill[], answer = () => {}) {
   network.answer(listInvoiceBills, {
     ...{ records: bills, total: bills.length, pageNo: 1, pageSize: 50 },
-    sum: { canInvoice: '0.0000', invoiced: '0.0000' },
+    sum: { canInvoice: '0.0000', applied: '0.0000', invoiced: '0.0000' },
   });
   answer();
   network.answer(listInvoiceTitles, { records: [person], suggestion: null });
@@ -107,7 +114,7 @@ describe('with more bills than a page has', () => {
     network.answer(listInvoiceBills, ({ pageNo, pageSize }) => ({
       records: all.slice((Number(pageNo) - 1) * Number(pageSize), Number(pageNo) * Number(pageSize)),
       ...{ total: all.length, pageNo: Number(pageNo), pageSize: Number(pageSize) },
-      sum: { canInvoice: '0.0000', invoiced: '0.0000' },
+      sum: { canInvoice: '0.0000', applied: '0.0000', invoiced: '0.0000' },
     }));
 
   it('adds older ones to what is selected', async () => {

@@ -8,8 +8,8 @@ export function InvoiceBills({ bills }: { bills: CallReply<typeof listInvoiceBil
   return (
     <>
       <Notice>
-        可开票 = 账单金额 − 赠送支付 + 退款调整 − 已开票，不足 1
-        分的部分不开票。退款冲减付款的月份，而不是退回的月份。
+        可开票 = 账单金额 − 赠送支付 + 退款调整 − 申请中 − 已开票，不足 1
+        分的部分不开票。申请中含待审核、待开票、开票中与开票失败；已开票扣除红字发票。退款冲减付款的月份，而不是退回的月份。
       </Notice>
       <ListTable
         label="可开票账单"
@@ -38,6 +38,7 @@ const columns: readonly Column<InvoiceBill>[] = [
   { title: '账单金额', isKey: true, isFigure: true, render: ({ total }) => <Money yuan={total} isExact /> },
   { title: '赠送支付', isFigure: true, render: ({ gift }) => <Money yuan={gift} isExact /> },
   { title: '退款调整', isFigure: true, render: ({ adjusted }) => <Money yuan={adjusted} isExact /> },
+  { title: '申请中', isKey: true, isFigure: true, render: ({ applied }) => <Money yuan={applied} isExact /> },
   {
     title: '已开票',
     isKey: true,

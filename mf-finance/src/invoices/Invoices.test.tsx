@@ -20,6 +20,7 @@ const aBill = (facts: Partial<InvoiceBill> = {}): InvoiceBill => ({
   total: '100.0000',
   gift: '10.0000',
   adjusted: '-5.0000',
+  applied: '0.0000',
   invoiced: '0.0000',
   open: '85.0000',
   canInvoice: '85.0000',
@@ -63,7 +64,7 @@ function open(at = '/invoices', records: Invoice[] = [anInvoice()], bills: Invoi
     ...paged,
     records: bills,
     total: bills.length,
-    sum: { canInvoice: '85.0000', invoiced: '60.0000' },
+    sum: { canInvoice: '85.0000', applied: '7.0000', invoiced: '60.0000' },
   });
   network.answer(listInvoiceTitles, { records: [aTitle], suggestion: null });
   return renderRoute({ portalJson, modules: { './Invoices': { page } } }, at, { as: aMember() });
@@ -91,6 +92,14 @@ it('lists applications and red invoices with their state, and cancels a pending 
   expect(network.sentTo(cancelInvoice)).toMatchObject([{ invoiceId: 'inv_1' }]);
 });
 
+it('shows what is applied for apart from what is invoiced', async () => {
+  open('/invoices?tab=titles');
+
+  const tileOf = async (label: string) => (await screen.findByText(label)).closest('dl > *');
+  expect(await tileOf('申请中')).toHaveTextContent('申请中￥7.00');
+  expect(await tileOf('已开票')).toHaveTextContent('已开票￥60.00');
+});
+
 it('says so when there is no invoice yet, and links to the application', async () => {
   open('/invoices', []);
 
@@ -102,12 +111,17 @@ it('shows how the invoiceable amount of each bill is computed', async () => {
   open(
     '/invoices?tab=bills',
     [],
-    [aBill(), aBill({ billId: 'bill_2', month: '2026-06', canInvoice: '0.0000' })],
+    [
+      aBill({ applied: '30.0000', invoiced: '20.0000', open: '35.0000', canInvoice: '35.0000' }),
+      aBill({ billId: 'bill_2', month: '2026-06', canInvoice: '0.0000' }),
+    ],
   );
 
   const row = within(await screen.findByRole('row', { name: /2026-07/ }));
-  for (const amount of ['￥100.00', '￥10.00', '-￥5.00', '￥85.00'])
+  for (const amount of ['￥100.00', '￥10.00', '-￥5.00', '￥30.00', '￥20.00', '￥35.00'])
     expect(row.getByText(amount)).toBeInTheDocument();
+  expect(screen.getByRole('columnheader', { name: '申请中' })).toBeInTheDocument();
+  expect(screen.getByText(/− 申请中 − 已开票/)).toHaveTextContent('申请中含待审核、待开票、开票中与开票失败');
   expect(row.getByRole('link', { name: '申请开票' })).toHaveAttribute('href', '/invoiceApply?billId=bill_1');
   expect(
     within(screen.getByRole('row', { name: /2026-06/ })).queryByRole('link', { name: '申请开票' }),

@@ -72,7 +72,8 @@ function Invoices({ data }: { data: InvoiceData }) {
             value: formatBalance(data.sum.canInvoice),
             note: '已生成账单中尚未开票的整分部分',
           },
-          { label: '已开票与申请中', value: formatMoney(data.sum.invoiced), note: '已扣除红字发票' },
+          { label: '申请中', value: formatMoney(data.sum.applied), note: '已申请、还没有开出的部分' },
+          { label: '已开票', value: formatMoney(data.sum.invoiced), note: '已扣除红字发票' },
         ]}
       />
       <StatusTabs

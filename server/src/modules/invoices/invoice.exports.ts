@@ -40,6 +40,7 @@ export const invoiceExports = (db: Db): readonly Exportable[] => [
       ['账单金额（元）', ({ total }) => total, 'money'],
       ['赠送支付（元）', ({ gift }) => gift, 'money'],
       ['退款调整（元）', ({ adjusted }) => adjusted, 'money'],
+      ['申请中（元）', ({ applied }) => applied, 'money'],
       ['已开票（元）', ({ invoiced }) => invoiced, 'money'],
       ['可开票（元）', ({ canInvoice }) => canInvoice, 'money'],
     ],

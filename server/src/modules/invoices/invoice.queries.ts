@@ -21,7 +21,9 @@ interface OwnFilter extends Page {
   to?: string;
 }
 
-const { issued, reversed } = invoiceState;
+const { waiting, approved, issuing, issued, failed, reversed } = invoiceState;
+/** Of an application that holds its amount, without an invoice so far. */
+const underWay: readonly InvoiceState[] = [waiting, approved, issuing, failed];
 
 /** "2026-07、2026-08" */
 const months =
@@ -120,6 +122,8 @@ export async function listAll(
   };
 }
 
+const isUnderWay = sql<SqlBool>`v.state in (${sql.join(underWay)})`;
+
 /** Bills with the amount that can be invoiced of each, newest first. */
 export async function listBillsToInvoice(db: Db, ownerId: string, page: Page) {
   const query = db
@@ -131,12 +135,19 @@ export async function listBillsToInvoice(db: Db, ownerId: string, page: Page) {
     .select([
       sql<number>`coalesce(sum(greatest(0, ${open} - (${open}) % 100)), 0)::bigint`.as('open'),
       sql<number>`coalesce(sum(i.taken_minor), 0)::bigint`.as('taken'),
+      sql<number>`(select coalesce(sum(v.amount_minor), 0) from invoices v
+        where v.owner_id = ${ownerId} and v.red_of is null and ${isUnderWay})::bigint`.as('applied'),
     ])
     .executeTakeFirstOrThrow();
   const { rows, ...counted } = await pageOf(
     query
       .selectAll('i')
       .select(['b.bill_no', 'b.gross_minor', 'b.discount_minor'])
+      .select(
+        sql<number>`(select coalesce(sum(t.amount_minor), 0) from invoice_items t
+          join invoices v on v.id = t.invoice_id
+          where t.bill_id = i.bill_id and v.red_of is null and ${isUnderWay})::bigint`.as('applied_minor'),
+      )
       .orderBy('i.month', 'desc'),
     page,
   );
@@ -152,12 +163,17 @@ export async function listBillsToInvoice(db: Db, ownerId: string, page: Page) {
         total: formatMinor(total),
         gift: formatMinor(row.gift_minor),
         adjusted: formatMinor(left + row.taken_minor + row.gift_minor - total),
-        invoiced: formatMinor(row.taken_minor),
+        applied: formatMinor(row.applied_minor),
+        invoiced: formatMinor(row.taken_minor - row.applied_minor),
         open: formatMinor(left),
         canInvoice: formatMinor(wholeCents(left)),
       };
     }),
-    sum: { canInvoice: formatMinor(sum.open), invoiced: formatMinor(sum.taken) },
+    sum: {
+      canInvoice: formatMinor(sum.open),
+      applied: formatMinor(sum.applied),
+      invoiced: formatMinor(sum.taken - sum.applied),
+    },
   };
 }
 
