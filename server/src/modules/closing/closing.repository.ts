@@ -10,9 +10,16 @@ export async function insertClosing(tx: Db, row: Insertable<Tables['account_clos
   await tx.updateTable('users').set({ closes_at: row.closes_at }).where('id', '=', row.account_id).execute();
 }
 
-/** Locks the account until the transaction ends. */
+const accountOf = (tx: Db, accountId: string) =>
+  tx.selectFrom('users').selectAll().where('id', '=', accountId);
+
+/** Locks the account until the transaction ends. Rows that refer to it may still be written, as `lockRow` says. */
 export const lockAccount = (tx: Db, accountId: string): Promise<Account> =>
-  tx.selectFrom('users').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirstOrThrow();
+  accountOf(tx, accountId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/** Of an account that is about to lose its names, which are keys: nothing may refer to it meanwhile. */
+export const lockWhole = (tx: Db, accountId: string): Promise<Account> =>
+  accountOf(tx, accountId).forUpdate().executeTakeFirstOrThrow();
 
 /** False when none is under way. */
 export async function takeBack(tx: Db, accountId: string, at: Date): Promise<boolean> {

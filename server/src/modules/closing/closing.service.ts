@@ -87,7 +87,7 @@ export function createClosingService({ db, clock, log }: Deps, { messages, proof
   async function settle(closing: { id: string; account_id: string }): Promise<void> {
     await inTransaction(db, async (tx) => {
       const now = clock();
-      const account = await repository.lockAccount(tx, closing.account_id);
+      const account = await repository.lockWhole(tx, closing.account_id);
       const open = await repository.findOpenById(tx, closing.id);
       if (!open) return;
       const blockers = await blockersFor(tx, account, open.waives_balance);

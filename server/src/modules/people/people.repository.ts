@@ -3,9 +3,9 @@ import type { Db } from '../../platform/db/Db';
 import type { Account } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 
-/** Locked until the transaction ends. */
+/** Locked until the transaction ends; rows that refer to it may still be written, as `lockRow` says. */
 export const lockAccount = (tx: Db, accountId: string): Promise<Account | undefined> =>
-  tx.selectFrom('users').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst();
+  tx.selectFrom('users').selectAll().where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst();
 
 /** @param reason As shown to the owner; null: no longer frozen. */
 export async function setFrozen(

@@ -105,9 +105,9 @@ export async function setSecondFactor(tx: Db, userId: string, at: Date | null): 
   await tx.updateTable('users').set({ second_factor_at: at }).where('id', '=', userId).execute();
 }
 
-/** Serialises changes of an account's factors. */
+/** Serialises changes of an account's factors; rows that refer to it may still be written, as `lockRow` says. */
 export const lockAccount = (tx: Db, userId: string) =>
-  tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirstOrThrow();
+  tx.selectFrom('users').selectAll().where('id', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow();
 
 /** Removes all second factors of an account. */
 export async function clearFactors(tx: Db, userId: string): Promise<void> {
