@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { listQueues, type DeskQueueRow } from '@portal/calls';
 import { tellTabs } from '@portal/client';
 import type { ManifestRoute } from '@portal/contract/internal';
@@ -28,9 +28,10 @@ const boot = aBoot({
         { slot: 'console.home', label: '总览', to: '/userCenter', order: 1, portals: ['main'] },
       ],
       routes: [
-        aRoute({ path: '/ops/person', title: '个人认证审核', frame: 'ops' }),
+        aRoute({ path: '/ops/person', title: '个人认证审核', frame: 'ops', desk: 'review' }),
+        aRoute({ path: '/ops/company', frame: 'ops', desk: 'review' }),
         aRoute({ path: '/ops/personEdit', title: '补充资料', list: '/ops/person', frame: 'ops' }),
-        aRoute({ path: '/ops/personLate', list: '/ops/person', frame: 'ops' }),
+        aRoute({ path: '/ops/personLate', list: '/ops/person', frame: 'ops', desk: 'review' }),
       ],
     }),
   ],
@@ -101,6 +102,83 @@ it('marks one entry where that of a list and that of a page of it are both in th
   expect(menu.getAllByRole('link').filter((link) => link.hasAttribute('aria-current'))).toEqual([
     menu.getByRole('link', { name: '补充超时' }),
   ]);
+});
+
+describe('the keyboard in the menu', () => {
+  const linkOf = (name: string) =>
+    within(screen.getByRole('navigation', { name: '运营工作台' })).getByRole('link', { name });
+  const menuOf = (name: string) => within(screen.getByRole('navigation', { name })).getAllByRole('link');
+  const isStop = (link: HTMLElement) => link.tabIndex === 0;
+
+  it('stops once among the queues, at that of the page', async () => {
+    await open('ops', '/ops/company');
+
+    const links = menuOf('运营工作台');
+    expect(links).toHaveLength(4);
+    expect(links.filter(isStop)).toEqual([linkOf('企业认证审核')]);
+  });
+
+  it('stops at the list of a page that is not in the menu, and at the first entry of the desk itself', async () => {
+    const { router } = await open('ops', '/ops/personEdit');
+    expect(menuOf('运营工作台').filter(isStop)).toEqual([linkOf('个人认证审核')]);
+
+    await act(() => router.navigate('/ops'));
+
+    expect(menuOf('运营工作台').filter(isStop)).toEqual([menuOf('运营工作台')[0]]);
+  });
+
+  it('goes from entry to entry and from group to group, and stays at the ends', async () => {
+    await open('ops', '/ops/person');
+    const [person, company, late, release] = ['个人认证审核', '企业认证审核', '补充超时', '发布管理'].map(
+      linkOf,
+    );
+    const go = (key: string) => {
+      const isLeft = fireEvent.keyDown(document.activeElement!, { key });
+      // The page does not scroll below the menu.
+      expect(isLeft).toBe(false);
+      return document.activeElement;
+    };
+    act(() => person!.focus());
+
+    expect(go('ArrowDown')).toBe(company);
+    expect(go('ArrowRight')).toBe(late);
+    expect(go('ArrowUp')).toBe(company);
+    expect(go('PageDown')).toBe(release);
+    expect(go('ArrowDown')).toBe(release);
+    expect(go('PageDown')).toBe(release);
+    expect(go('ArrowLeft')).toBe(late);
+    expect(go('PageUp')).toBe(person);
+    expect(go('PageUp')).toBe(person);
+    expect(go('ArrowUp')).toBe(person);
+    expect(go('End')).toBe(release);
+    expect(go('Home')).toBe(person);
+  });
+
+  it('comes back to the entry that was left, until the page is another one', async () => {
+    const { router } = await open('ops', '/ops/person');
+    act(() => linkOf('发布管理').focus());
+    act(() => linkOf('发布管理').blur());
+    expect(menuOf('运营工作台').filter(isStop)).toEqual([linkOf('发布管理')]);
+
+    await act(() => router.navigate('/ops/company'));
+
+    expect(menuOf('运营工作台').filter(isStop)).toEqual([linkOf('企业认证审核')]);
+  });
+
+  it('leaves keys alone that are not its own', async () => {
+    await open('ops', '/ops/person');
+    act(() => linkOf('个人认证审核').focus());
+
+    for (const init of [{ key: 'q' }, { key: 'ArrowDown', altKey: true }, { key: 'End', shiftKey: true }])
+      expect(fireEvent.keyDown(linkOf('个人认证审核'), init)).toBe(true);
+    expect(linkOf('个人认证审核')).toHaveFocus();
+  });
+
+  it('stops at each entry of the user centre, as everywhere else', async () => {
+    await open('console', '/userCenter');
+
+    expect(menuOf('用户中心').every(isStop)).toBe(true);
+  });
 });
 
 it('says beside each queue how much waits there', async () => {

@@ -9,6 +9,7 @@ import { isAdmitted } from '@portal/rules';
 import { useBoot } from '../bootDocument';
 import { askQueues, useDeskQueues } from '../ops/deskQueues';
 import { consoleGroups, type ConsoleKind } from '../navigation/consoleGroups';
+import { useRovingLinks } from './useRovingLinks';
 
 interface ConsoleFrameProps {
   kind: ConsoleKind;
@@ -35,7 +36,11 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
     operatorRoles: member?.operatorRoles ?? null,
   });
   const list = listOf(boot, pathname);
-  const isEntry = groups.some(({ links }) => links.some(({ to }) => to === pathname));
+  const entries = groups.flatMap(({ links }) => links.map(({ to }) => to));
+  const isEntry = entries.includes(pathname);
+  const { isStop, handlers } = useRovingLinks(entries, isEntry ? pathname : list?.path, pathname);
+  // The desk has some fifty entries, the user centre a screenful.
+  const isRoving = kind === 'ops';
 
   // Moving between pages of the desk probably means that something was done: refresh the queues.
   useEffect(() => {
@@ -52,14 +57,18 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
 
   return (
     <Room>
-      <Side ref={menu} aria-label={names[kind]} data-console-menu>
+      <Side ref={menu} aria-label={names[kind]} data-console-menu {...(isRoving && handlers)}>
         {groups.map(({ label, links }) => (
           <div key={label}>
             <strong>{label}</strong>
             <ul>
               {links.map(({ label: name, to }) => (
                 <li key={to}>
-                  <Entry to={to} isListOfPage={to === list?.path && !isEntry}>
+                  <Entry
+                    to={to}
+                    isListOfPage={to === list?.path && !isEntry}
+                    tabIndex={isRoving && !isStop(to) ? -1 : undefined}
+                  >
                     {name}
                     <Waiting count={waiting.get(to) ?? 0} />
                   </Entry>
@@ -69,7 +78,7 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
           </div>
         ))}
       </Side>
-      <Content data-desk={kind === 'ops' || undefined}>
+      <Content id="page" tabIndex={-1} data-desk={kind === 'ops' || undefined}>
         {/* Drawn in the document it would be a boundary that the server cannot finish. */}
         {kind === 'ops' && member !== null && (
           <Suspense fallback={null}>
@@ -111,19 +120,12 @@ interface EntryProps {
   to: string;
   /** The page itself has no entry and belongs to this one. */
   isListOfPage: boolean;
+  tabIndex: number | undefined;
   children: ReactNode;
 }
 
-const Entry = ({ to, isListOfPage, children }: EntryProps) =>
-  isListOfPage ? (
-    <Link to={to} aria-current="true">
-      {children}
-    </Link>
-  ) : (
-    <NavLink to={to} end>
-      {children}
-    </NavLink>
-  );
+const Entry = ({ isListOfPage, ...link }: EntryProps) =>
+  isListOfPage ? <Link {...link} aria-current="true" /> : <NavLink {...link} end />;
 
 /** Count of waiting items; nothing is shown for zero. */
 const Waiting = ({ count }: { count: number }) =>
@@ -220,6 +222,7 @@ const Count = styled.b`
 
 const Content = styled.div`
   min-width: 0;
+  outline: none;
 `;
 
 const Crumbs = styled.nav`

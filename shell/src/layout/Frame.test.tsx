@@ -1,4 +1,5 @@
-import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { listNotices } from '@portal/calls';
 import { atHand, call, offerDrawnReplies } from '@portal/client';
@@ -72,4 +73,35 @@ it('keeps what the document brought until the next page is drawn', async () => {
   await act(async () => arrive(''));
   expect(screen.getByText('next page')).toBeInTheDocument();
   expect(atHand(load)).toBeNull();
+});
+
+describe('the link that skips what stands before the page', () => {
+  const openFrame = (page: ReactNode) => {
+    const router = createMemoryRouter([{ element: <Frame />, children: [{ path: '/', element: page }] }]);
+    render(
+      <BootProvider value={aBoot()}>
+        <RouterProvider router={router} />
+      </BootProvider>,
+    );
+    fireEvent.click(screen.getByRole('link', { name: '跳到正文' }));
+  };
+
+  it('leads past the menu of a console', () => {
+    openFrame(
+      <>
+        <nav>menu</nav>
+        <div id="page" tabIndex={-1}>
+          queue
+        </div>
+      </>,
+    );
+
+    expect(screen.getByText('queue')).toHaveFocus();
+  });
+
+  it('leads to the page where there is no such menu', () => {
+    openFrame('page');
+
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
 });

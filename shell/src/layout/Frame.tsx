@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, type MouseEvent } from 'react';
 import styled from 'styled-components';
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
 import { releaseDrawnReplies } from '@portal/client';
 import { QuestionRegion, ToastRegion, theme, useDelayed } from '@portal/design';
 import { LeaveGuard } from '@portal/page';
+import { pageStart } from '../focus/pageStart';
 import { DialogHost } from '../remotes/DialogHost';
 import { UpdateNotice } from '../update/UpdateNotice';
 import { BackToTop } from './BackToTop';
@@ -30,7 +31,7 @@ export function Frame({ isBare = false }: { isBare?: boolean }) {
     <>
       {!isBare && (
         <>
-          <SkipLink href="#content" data-off-paper>
+          <SkipLink href="#content" data-off-paper onClick={skipToPage}>
             跳到正文
           </SkipLink>
           <Banners />
@@ -56,6 +57,14 @@ export function Frame({ isBare = false }: { isBare?: boolean }) {
       <ScrollRestoration />
     </>
   );
+}
+
+/** The target of the link itself includes the menu of a console, which is to be skipped as well. */
+function skipToPage(event: MouseEvent): void {
+  event.preventDefault();
+  const page = pageStart();
+  page?.focus({ preventScroll: true });
+  page?.scrollIntoView?.({ block: 'start' });
 }
 
 const Content = styled.main`

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { VisuallyHidden } from '@portal/design';
+import { pageStart } from '../focus/pageStart';
 
 /** By then the new page has set its title. */
 const namedMs = 150;
@@ -20,7 +21,7 @@ export function PageAnnouncement() {
       seen.current = pathname;
       setName(document.title);
       const isLost = document.activeElement === null || document.activeElement === document.body;
-      if (isLost) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+      if (isLost) pageStart()?.focus({ preventScroll: true });
     }, namedMs);
     return () => clearTimeout(timer);
   }, [pathname]);

@@ -8,6 +8,7 @@ export const keyHelp = [
   { keys: 'n', does: '去下一个有待办的队列，先去有超期的' },
   { keys: 'g 1 … g 9', does: '去下面列出的队列' },
   { keys: 'j / k', does: '列表的下一行 / 上一行' },
+  { keys: '↑ / ↓', does: '在导航中去上一项 / 下一项；Page Up / Page Down 去上一组 / 下一组' },
   { keys: 'h / l', does: '所在一行的上一个 / 下一个操作' },
   { keys: 'o 或回车', does: '打开所在的一行，或做所在的操作' },
   { keys: 'a', does: '去页面上方的操作，如新增、导入' },
