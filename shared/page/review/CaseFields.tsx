@@ -148,9 +148,11 @@ const Rows = styled.ul`
     white-space: pre-line;
     overflow-wrap: anywhere;
   }
+  /* Pictures come late: their room is reserved, so that what is below stays where it is. */
   img {
     max-width: min(360px, 100%);
-    max-height: 240px;
+    height: 240px;
+    object-fit: scale-down;
     border: 1px solid ${theme.color.line};
   }
 `;

@@ -1,3 +1,5 @@
+import { pageStart } from './pageStart';
+
 /** Where something was taken away. */
 export interface Place {
   before: Node | null;
@@ -14,13 +16,22 @@ export function focusAt(place: Place | null): void {
   const target = place ? standingAt(place) : null;
   const isAllOfPage =
     target === null || target === document.body || target.querySelector('#content') !== null;
-  const here = isAllOfPage ? document.querySelector<HTMLElement>('#content') : target;
+  const here = isAllOfPage ? pageStart() : target;
   if (!here) return;
   if (!here.hasAttribute('tabindex')) {
     here.tabIndex = -1;
     here.addEventListener('blur', () => here.removeAttribute('tabindex'), { once: true });
   }
   here.focus({ preventScroll: true });
+  if (!isAllOfPage) bringIntoView(here);
+}
+
+/** What has come may be longer than what was there. Nothing moves for what is seen, or for what no screen has room for. */
+function bringIntoView(element: HTMLElement): void {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  const { innerHeight } = window;
+  const isSeen = top < innerHeight && bottom > 0;
+  if (!isSeen || height < innerHeight) element.scrollIntoView?.({ block: 'nearest' });
 }
 
 function standingAt({ before, parent }: Place): HTMLElement | null {

@@ -64,6 +64,35 @@ it('goes on from the row before where the last one is deleted', async () => {
   await waitFor(() => expect(screen.getByText('乙')).toHaveFocus());
 });
 
+describe('what comes in the place of what was focused', () => {
+  const shown = jest.fn();
+  beforeEach(() => (Element.prototype.scrollIntoView = shown));
+  afterEach(() => {
+    shown.mockReset();
+    jest.restoreAllMocks();
+    Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+  });
+
+  it.each([
+    ['below the screen is brought into sight', { top: 1200, height: 40 }, 1],
+    ['above the screen is brought into sight', { top: -400, height: 40 }, 1],
+    ['across the edge of the screen is brought into sight', { top: window.innerHeight - 10, height: 40 }, 1],
+    ['longer than the screen is left where it is seen', { top: 300, height: 5000 }, 0],
+    ['longer than the screen is brought where it is not seen', { top: 3000, height: 5000 }, 1],
+  ])('%s', async (_, { top, height }, count) => {
+    jest
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue({ top, height, bottom: top + height } as DOMRect);
+
+    await remove('乙');
+
+    const next = screen.getByText('丙');
+    await waitFor(() => expect(next).toHaveFocus());
+    // The dialog shows its buttons, too.
+    expect(shown.mock.contexts.filter((one) => one === next)).toHaveLength(count);
+  });
+});
+
 it('keeps what had the focus before it started', async () => {
   end();
   renderElement(<Rows />);
