@@ -91,8 +91,8 @@ it('asks for consent again once the new terms are shown, and applies with their 
 
   await user.click(screen.getByRole('button', { name: '提交申请' }));
 
-  await screen.findByText('协议已更新，请重新阅读并同意');
-  expect(screen.getByRole('button', { name: '《新提供方协议》' })).toBeInTheDocument();
+  await screen.findByRole('button', { name: '《新提供方协议》' });
+  expect(await screen.findByText('协议已更新，请重新阅读并同意')).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: /我已阅读并同意/ })).not.toBeChecked();
   network.answer(applyProvider, { state: waiting });
   await user.click(screen.getByRole('checkbox', { name: /我已阅读并同意/ }));
