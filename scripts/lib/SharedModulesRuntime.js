@@ -17,6 +17,21 @@ const keepers = new Map();
 function hideLoaded(runtime) {
   const none = {};
   runtime['registries'].getRequireCacheProxy = () => none;
+}
+
+/**
+ * What is transformed is CommonJS afterwards. Since Node 24.9 jest would load packages of ES modules as such all the same,
+ * in a context of their own, where an object of a test is no plain one.
+ */
+function loadAsTransformed(runtime, transformer) {
+  const resolution = runtime['_resolution'];
+  const isModule = resolution.shouldLoadAsEsm.bind(resolution);
+  resolution.shouldLoadAsEsm = (file) => !transformer.shouldTransform(file) && isModule(file);
+}
+
+function adapt(runtime, transformer) {
+  hideLoaded(runtime);
+  loadAsTransformed(runtime, transformer);
   return runtime;
 }
 
@@ -30,7 +45,7 @@ module.exports = class SharedModulesRuntime extends Runtime {
 
   constructor(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig) {
     super(config, environment, resolver, transformer, cacheFS, coverage, testPath, globalConfig);
-    hideLoaded(this);
+    adapt(this, transformer);
     if (!environment.takesModulesAsTheyAre) return;
     if (!keepers.has(config.id)) {
       const Environment = environment.constructor;
@@ -38,8 +53,9 @@ module.exports = class SharedModulesRuntime extends Runtime {
       const lasting = new Environment(settings, { console, docblockPragmas: {}, testPath });
       keepers.set(
         config.id,
-        hideLoaded(
+        adapt(
           new Runtime(config, lasting, resolver, transformer, new Map(), coverage, testPath, globalConfig),
+          transformer,
         ),
       );
     }
