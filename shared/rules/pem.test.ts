@@ -41,6 +41,6 @@ it('says what is wrong with a private key', () => {
 
 it('reads a text made to be slow at once', () => {
   const started = performance.now();
-  pemBlocksOf('-----BEGIN CERTIFICATE-----\n'.repeat(700), /CERTIFICATE/);
-  expect(performance.now() - started).toBeLessThan(200);
+  pemBlocksOf('-----BEGIN CERTIFICATE-----\n'.repeat(70_000), /CERTIFICATE/);
+  expect(performance.now() - started).toBeLessThan(5000);
 });

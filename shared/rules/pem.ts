@@ -3,7 +3,7 @@ export const pemCharsMax = 20_000;
 
 /** Blocks of a kind ("CERTIFICATE") in a text, ignoring what is between them. */
 export const pemBlocksOf = (text: string, label: RegExp): string[] =>
-  [...text.matchAll(/-----BEGIN ([A-Z0-9 ]{1,40})-----[A-Za-z0-9+/=\s:,-]*?-----END \1-----/g)]
+  [...text.matchAll(/-----BEGIN ([A-Z0-9 ]{1,40})-----(?:(?!-----)[A-Za-z0-9+/=\s:,-])*-----END \1-----/g)]
     .filter(([, name = '']) => label.test(name))
     .map(([block]) => block);
 
