@@ -17,7 +17,7 @@ import type { Actor } from '../../platform/Actor';
 import type { Enterprises } from '../company';
 import type { FileService } from '../files';
 import type { PersonService } from '../identity';
-import { reasonOf, type CaseField, type Reviewable } from '../review';
+import { reasonOf, textField, type CaseField, type Reviewable } from '../review';
 import { say, term, type Translatable, type TranslatableText } from '../../platform/i18n/say';
 import { findItem, lockItem, type ItemRow } from './advanced.repository';
 import { advancedReasons } from './advancedReasons';
@@ -38,15 +38,6 @@ const check = (label: Translatable, isMet: boolean, text: TranslatableText) => (
   isMet: isMet ? 1 : 0,
   text,
 });
-const text = (field: string, label: Translatable, value: TranslatableText, mask?: Mask): CaseField => ({
-  field,
-  label,
-  kind: 'text',
-  value,
-  before: null,
-  mask,
-});
-
 /** Private fields of a part, and how they are masked until the case is taken. */
 const masks: Partial<Record<AdvancedField, Mask>> = {
   agentName: maskName,
@@ -74,12 +65,12 @@ export function createAdvancedReview(
     const image = (field: string, label: Translatable, file: string | undefined): CaseField =>
       file
         ? { field, label, kind: 'image', value: file, before: null }
-        : text(field, label, say`已按期限删除`);
+        : textField(field, label, say`已按期限删除`);
     return {
       fields: [
-        text('realName', say`真实姓名`, known?.realName ?? '', maskName),
-        text('idKind', say`证件类型`, known ? term(idKinds[known.idKind]) : ''),
-        text('idNo', say`证件号`, known?.idNo ?? '', maskIdNo),
+        textField('realName', say`真实姓名`, known?.realName ?? '', maskName),
+        textField('idKind', say`证件类型`, known ? term(idKinds[known.idKind]) : ''),
+        textField('idNo', say`证件号`, known?.idNo ?? '', maskIdNo),
         image('idFrontUrl', say`证件人像面`, known?.frontFileId),
         image('handUrl', handLabel, handFileId),
       ],
@@ -101,7 +92,7 @@ export function createAdvancedReview(
         const label = term(advancedFields[field]);
         if (fileIds.includes(value))
           return { field, label, kind: pdfs.has(value) ? 'file' : 'image', value, before: null };
-        return text(
+        return textField(
           field,
           label,
           isKeyOf(financeKinds, value) ? term(financeKinds[value]) : value,
@@ -112,8 +103,8 @@ export function createAdvancedReview(
     const account: CaseField[] =
       item === 'account'
         ? [
-            text('bankName', say`开户银行`, enterprise?.bankName ?? ''),
-            text('bankAccount', say`对公账号`, enterprise?.bankAccount ?? '', maskBankAccount),
+            textField('bankName', say`开户银行`, enterprise?.bankName ?? ''),
+            textField('bankAccount', say`对公账号`, enterprise?.bankAccount ?? '', maskBankAccount),
             ...(permit
               ? [
                   {
@@ -129,9 +120,9 @@ export function createAdvancedReview(
         : [];
     return {
       fields: [
-        text('companyName', say`企业名称`, enterprise?.companyName ?? row.name),
-        text('creditCode', say`统一社会信用代码`, enterprise?.creditCode ?? ''),
-        text('legalName', say`法定代表人`, enterprise?.legalName ?? ''),
+        textField('companyName', say`企业名称`, enterprise?.companyName ?? row.name),
+        textField('creditCode', say`统一社会信用代码`, enterprise?.creditCode ?? ''),
+        textField('legalName', say`法定代表人`, enterprise?.legalName ?? ''),
         ...account,
         ...fields,
       ],

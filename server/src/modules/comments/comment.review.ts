@@ -6,20 +6,12 @@ import type { Deps } from '../../platform/Deps';
 import { maskName } from '../../platform/masks';
 import type { Actor } from '../../platform/Actor';
 import { notifyAll } from '../messages';
-import type { CaseField, Reviewable } from '../review';
+import { textField, type Reviewable } from '../review';
 import { inLines } from '../../platform/i18n/listed';
 import { commentMachine, toComments } from './comment.machine';
 import { findForDesk, listReporters, listReports } from './comment.queries';
 import { changeComment, lockComment, settleReports } from './comment.repository';
-import { say, term, type Translatable, type TranslatableText } from '../../platform/i18n/say';
-
-const field = (name: string, label: Translatable, value: TranslatableText): CaseField => ({
-  field: name,
-  label,
-  kind: 'text',
-  value,
-  before: null,
-});
+import { say, term } from '../../platform/i18n/say';
 
 /** A review that was reported, or rewritten after it was hidden: it is kept, or hidden with a reason. */
 export function createCommentReview({ db, clock }: Pick<Deps, 'db' | 'clock'>): Reviewable {
@@ -39,13 +31,13 @@ export function createCommentReview({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
       const reports = await listReports(db, id);
       return {
         fields: [
-          field('comment', say`评价内容`, row.text),
-          field('score', say`评分`, say`${row.score} 分`),
-          field('api', term('API'), row.api_name),
-          { ...field('author', say`评价人`, row.author), mask: maskName },
-          field('reply', say`提供方回复`, row.reply),
+          textField('comment', say`评价内容`, row.text),
+          textField('score', say`评分`, say`${row.score} 分`),
+          textField('api', term('API'), row.api_name),
+          { ...textField('author', say`评价人`, row.author), mask: maskName },
+          textField('reply', say`提供方回复`, row.reply),
           {
-            ...field(
+            ...textField(
               'reports',
               say`举报`,
               reports.length > 0

@@ -12,10 +12,10 @@ import { AppError } from '../../platform/AppError';
 import type { Actor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { maskBankAccount, type Mask } from '../../platform/masks';
+import { maskBankAccount } from '../../platform/masks';
 import { findById } from '../identity';
-import { reasonOf, type CaseField, type Reviewable } from '../review';
-import { say, term, type Translatable, type TranslatableText } from '../../platform/i18n/say';
+import { reasonOf, textField, type Reviewable } from '../review';
+import { say, term, type Translatable } from '../../platform/i18n/say';
 import { findInvoice, lockInvoice, readItems } from './invoice.repository';
 import { lockInvoices } from './invoiceBill.repository';
 import type { InvoiceVault } from './invoiceVault';
@@ -35,15 +35,6 @@ const labels: Readonly<Record<string, Translatable>> = {
   kind: say`发票类型`,
   bills: say`账单`,
 };
-
-const text = (field: string, label: Translatable, value: TranslatableText, mask?: Mask): CaseField => ({
-  field,
-  label,
-  kind: 'text',
-  value,
-  before: null,
-  mask,
-});
 
 /** Applications for invoices on the review desk. */
 export function createInvoiceReview(
@@ -69,17 +60,17 @@ export function createInvoiceReview(
         row.kind === 'special' ? specialInvoiceProblem({ kind, name, taxNo, ...details }) : null;
       return {
         fields: [
-          text('invoiceNo', say`申请单号`, row.invoice_no),
-          text('owner', say`申请方`, owner?.nick_name ?? ''),
-          text('amount', say`开票金额`, money(row.amount_minor)),
-          text('kind', say`发票类型`, term(invoiceKinds[row.kind])),
-          text('name', titleLabels.name, say`${name}（${term(invoiceTitleKinds[kind])}）`),
-          text('taxNo', titleLabels.taxNo, taxNo),
-          text('bank', titleLabels.bank, details.bank),
-          text('account', titleLabels.account, details.account, maskBankAccount),
-          text('address', titleLabels.address, details.address),
-          text('phone', titleLabels.phone, details.phone),
-          text('mail', say`接收邮箱`, row.mail),
+          textField('invoiceNo', say`申请单号`, row.invoice_no),
+          textField('owner', say`申请方`, owner?.nick_name ?? ''),
+          textField('amount', say`开票金额`, money(row.amount_minor)),
+          textField('kind', say`发票类型`, term(invoiceKinds[row.kind])),
+          textField('name', titleLabels.name, say`${name}（${term(invoiceTitleKinds[kind])}）`),
+          textField('taxNo', titleLabels.taxNo, taxNo),
+          textField('bank', titleLabels.bank, details.bank),
+          textField('account', titleLabels.account, details.account, maskBankAccount),
+          textField('address', titleLabels.address, details.address),
+          textField('phone', titleLabels.phone, details.phone),
+          textField('mail', say`接收邮箱`, row.mail),
           {
             field: 'bills',
             label: say`账单`,

@@ -7,9 +7,9 @@ import type { Db } from '../../platform/db/Db';
 import { minuteOf } from '../../platform/minuteOf';
 import type { FileService } from '../files';
 import { findById } from '../identity';
-import { reasonOf, type CaseField, type Reviewable } from '../review';
+import { reasonOf, textField, type CaseField, type Reviewable } from '../review';
 import { textToColumn } from '../../platform/i18n/textToColumn';
-import { say, type Translatable, type TranslatableText } from '../../platform/i18n/say';
+import { say, type Translatable } from '../../platform/i18n/say';
 import { creditTransfer } from './creditPayment';
 import { changeOrder, findOrder, lockOrder, moveOrder, type OrderRow } from './recharge/order.repository';
 import { openVoucherCase } from './recharge/order.service';
@@ -30,13 +30,6 @@ export function createVoucherReview(
   files: FileService,
 ): Reviewable {
   async function fieldsOf(order: OrderRow): Promise<CaseField[]> {
-    const text = (field: string, label: Translatable, value: TranslatableText): CaseField => ({
-      field,
-      label,
-      kind: 'text',
-      value,
-      before: null,
-    });
     const owner = await findById(db, order.owner_id);
     const voucher = order.voucher_id ?? '';
     const isPdf = voucher !== '' && (await files.pdfsAmong(db, [voucher])).has(voucher);
@@ -45,12 +38,12 @@ export function createVoucherReview(
         ? say`还没有登记`
         : say`${order.receipt_serial}，到账 ${yuan(order.receipt_minor ?? 0)}`;
     return [
-      text('orderNo', say`订单号`, order.order_no),
-      text('owner', say`账户`, owner?.nick_name ?? ''),
-      text('amount', say`订单金额`, yuan(order.amount_minor)),
-      text('reference', say`附言码`, order.reference ? shownReference(order.reference) : ''),
-      text('payerName', say`付款户名`, order.payer_name),
-      text('createdAt', say`下单时间`, minuteOf(order.created_at)),
+      textField('orderNo', say`订单号`, order.order_no),
+      textField('owner', say`账户`, owner?.nick_name ?? ''),
+      textField('amount', say`订单金额`, yuan(order.amount_minor)),
+      textField('reference', say`附言码`, order.reference ? shownReference(order.reference) : ''),
+      textField('payerName', say`付款户名`, order.payer_name),
+      textField('createdAt', say`下单时间`, minuteOf(order.created_at)),
       {
         field: 'voucher',
         label: say`转账凭证`,
@@ -58,7 +51,7 @@ export function createVoucherReview(
         value: voucher,
         before: null,
       },
-      text('receipt', say`银行流水`, receipt),
+      textField('receipt', say`银行流水`, receipt),
     ];
   }
 

@@ -5,10 +5,10 @@ import type { Actor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
-import { maskBankAccount, type Mask } from '../../platform/masks';
+import { maskBankAccount } from '../../platform/masks';
 import { balanceOf, isEarningProven } from '../finance';
-import { openCase, reasonOf, type CaseField, type Reviewable } from '../review';
-import { say, type Translatable, type TranslatableText } from '../../platform/i18n/say';
+import { openCase, reasonOf, textField, type Reviewable } from '../review';
+import { say } from '../../platform/i18n/say';
 import { moveWithdrawal } from './moveWithdrawal';
 import type { PayoutVault } from './payoutVault';
 import { findWithdrawal } from './withdraw.queries';
@@ -16,15 +16,6 @@ import { lockWithdrawal, updateWithdrawal } from './withdraw.repository';
 
 const { waiting, approved, rejected } = withdrawState;
 const labels = { account: say`收款账户`, amount: say`提现金额` } as const;
-
-const text = (field: string, label: Translatable, value: TranslatableText, mask?: Mask): CaseField => ({
-  field,
-  label,
-  kind: 'text',
-  value,
-  before: null,
-  mask,
-});
 
 /** Withdrawals on the review desk; above an amount, two operators have to approve. */
 export function createWithdrawReview(
@@ -48,13 +39,13 @@ export function createWithdrawReview(
       const isProven = await isEarningProven(db, row.owner_id);
       return {
         fields: [
-          text('wdNo', say`提现单号`, row.wd_no),
-          text('owner', say`提现方`, row.owner_name),
-          text('amount', labels.amount, money(row.amount_minor)),
-          text('fee', say`手续费`, money(row.fee_minor)),
-          text('holder', say`户名`, account.holder),
-          text('bank', say`开户行`, account.bank),
-          text('account', labels.account, account.accountNo, maskBankAccount),
+          textField('wdNo', say`提现单号`, row.wd_no),
+          textField('owner', say`提现方`, row.owner_name),
+          textField('amount', labels.amount, money(row.amount_minor)),
+          textField('fee', say`手续费`, money(row.fee_minor)),
+          textField('holder', say`户名`, account.holder),
+          textField('bank', say`开户行`, account.bank),
+          textField('account', labels.account, account.accountNo, maskBankAccount),
         ],
         checks: [
           {

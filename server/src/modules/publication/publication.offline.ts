@@ -8,7 +8,7 @@ import { systemActor, type Actor, type PersonActor } from '../../platform/Actor'
 import { say, term, type TranslatableText } from '../../platform/i18n/say';
 import { days, formatDate } from '../../platform/time';
 import type { SubscriptionService } from '../market';
-import { openCase, reasonOf, withdrawCase, type CaseField, type Reviewable } from '../review';
+import { openCase, reasonOf, textField, withdrawCase, type Reviewable } from '../review';
 import { fieldLabelOf } from './fieldLabelOf';
 import { findApiName, findSuccessor } from './ending.queries';
 import {
@@ -34,13 +34,8 @@ export function createOfflineRequests({ db, clock }: Deps, subscriptions: Subscr
   async function view(requestId: string) {
     const request = await getOfflineRequest(db, requestId);
     const row = published(await getPublication(db, request.publication_id));
-    const field = (name: string, value: TranslatableText): CaseField => ({
-      field: name,
-      label: term(publicationFields[name] ?? name),
-      kind: 'text',
-      value,
-      before: null,
-    });
+    const field = (name: string, value: TranslatableText) =>
+      textField(name, term(publicationFields[name] ?? name), value);
     const successor = request.successor_id ? await findApiName(db, request.successor_id) : undefined;
     const count = await subscriptions.countLiveOf(db, row.api_id);
     return {

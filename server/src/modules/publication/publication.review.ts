@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/Db';
 import type { Actor } from '../../platform/Actor';
 import { richTextOf } from '../../platform/richText/markdown';
 import { changeAgain, type Change, type DescriptionComparer } from '../catalog';
-import { reasonOf, type CaseField, type Reviewable } from '../review';
+import { reasonOf, textField, type CaseField, type Reviewable } from '../review';
 import { findSceneTitles } from '../solutions';
 import { inLines, listed, together } from '../../platform/i18n/listed';
 import { say, type Translatable, type TranslatableText } from '../../platform/i18n/say';
@@ -101,24 +101,17 @@ function describeFields(
     valueOf: (publication: PublicationRow) => TranslatableText,
     kind: CaseField['kind'] = 'text',
   ): CaseField => ({ field: name, label, kind, value: valueOf(row), before: from ? valueOf(from) : null });
-  const alone = (name: string, label: Translatable, value: TranslatableText): CaseField => ({
-    field: name,
-    label,
-    kind: 'text',
-    value,
-    before: null,
-  });
   return [
     ...(from
-      ? [alone('changes', say`与线上 ${from.version} 的差异`, diffLines(row.changes.map(changeAgain)))]
+      ? [textField('changes', say`与线上 ${from.version} 的差异`, diffLines(row.changes.map(changeAgain)))]
       : []),
     field('name', say`API名称`, ({ data }) => data.name),
     field('code', say`网关代码`, ({ data }) => data.code),
     field('brief', say`一句话简介`, ({ data }) => data.brief),
     field('description', say`详细说明`, ({ data }) => richTextOf(data.description), 'rich'),
-    { ...alone('categoryId', say`分类`, category.now), before: from ? category.then : null },
-    { ...alone('portalId', say`可见范围`, range.now), before: range.then },
-    { ...alone('scenes', say`适用场景`, scenes.now), before: scenes.then },
+    { ...textField('categoryId', say`分类`, category.now), before: from ? category.then : null },
+    { ...textField('portalId', say`可见范围`, range.now), before: range.then },
+    { ...textField('scenes', say`适用场景`, scenes.now), before: scenes.then },
     field('tags', say`标签`, ({ data }) => listed(data.tags) || say`无`),
     field(
       'operations',
@@ -143,7 +136,7 @@ function describeFields(
     field('support', say`SLA 与支持`, ({ data }) =>
       together([data.availability, data.supportHours, data.contact, data.compensation ?? ''].filter(Boolean)),
     ),
-    alone('note', say`给审核员的说明`, row.note || say`无`),
+    textField('note', say`给审核员的说明`, row.note || say`无`),
   ];
 }
 

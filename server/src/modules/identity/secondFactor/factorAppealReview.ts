@@ -9,7 +9,7 @@ import { minuteOf } from '../../../platform/minuteOf';
 import { openSealed } from '../../../platform/openSealed';
 import { say, term, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import { hours } from '../../../platform/time';
-import { reasonOf, type CaseField, type Reviewable } from '../../review';
+import { reasonOf, textField, type CaseField, type Reviewable } from '../../review';
 import { findPerson } from '../authentication/person.repository';
 import { factsOf } from '../authentication/personFacts';
 import * as users from '../user/user.repository';
@@ -64,14 +64,8 @@ export function createFactorAppealReview(
         row.state === waiting
           ? shown(field, given?.[field] ?? '', mask)
           : { ...shown(field, say`已按规定删除`, mask), mask: undefined };
-      const shown = (field: string, value: TranslatableText, mask: Mask): CaseField => ({
-        field,
-        label: fieldLabels[field] ?? term(field),
-        kind: 'text',
-        value,
-        before: null,
-        mask,
-      });
+      const shown = (field: string, value: TranslatableText, mask: Mask) =>
+        textField(field, fieldLabels[field] ?? term(field), value, mask);
       const check = (field: keyof Proof) => ({
         label: fieldLabels[field] ?? term(field),
         isMet: isSame(field) ? 1 : 0,

@@ -6,8 +6,8 @@ import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { minuteOf } from '../../../platform/minuteOf';
 import { findById } from '../../identity';
-import type { CaseField, Reviewable } from '../../review';
-import { say, term, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
+import { textField, type Reviewable } from '../../review';
+import { say, term } from '../../../platform/i18n/say';
 import { together } from '../../../platform/i18n/listed';
 import { findOrder } from '../recharge/order.repository';
 import { changeRefund, findRefund } from './refund.repository';
@@ -32,31 +32,24 @@ export function createRefundReview(
       const order = refund && (await findOrder(db, refund.order_no));
       if (!refund || !order) throw new AppError('E3110');
       const owner = await findById(db, refund.owner_id);
-      const text = (field: string, label: Translatable, value: TranslatableText): CaseField => ({
-        field,
-        label,
-        kind: 'text',
-        value,
-        before: null,
-      });
       const isByBank = order.channel === 'bank';
       const { first_reviewer: first, receipt_serial: serial, amount_minor: amount } = refund;
       return {
         fields: [
-          text('account', say`账户`, owner?.nick_name ?? ''),
-          text('amount', say`退款金额`, yuan(amount)),
-          text('reason', say`退款原因`, refund.reason),
-          text('order', say`充值订单`, together([order.order_no, term(payChannels[order.channel])])),
-          text(
+          textField('account', say`账户`, owner?.nick_name ?? ''),
+          textField('amount', say`退款金额`, yuan(amount)),
+          textField('reason', say`退款原因`, refund.reason),
+          textField('order', say`充值订单`, together([order.order_no, term(payChannels[order.channel])])),
+          textField(
             'received',
             say`到账`,
             say`${yuan(order.received_minor ?? 0)}，已退 ${yuan(order.refunded_minor)}`,
           ),
-          text('creditedAt', say`到账时间`, order.credited_at ? minuteOf(order.credited_at) : ''),
+          textField('creditedAt', say`到账时间`, order.credited_at ? minuteOf(order.credited_at) : ''),
           ...(isByBank
             ? [
-                text('payer', say`原付款户名`, order.payer_name),
-                text('receipt', say`退款流水`, serial ?? say`还没有登记`),
+                textField('payer', say`原付款户名`, order.payer_name),
+                textField('receipt', say`退款流水`, serial ?? say`还没有登记`),
               ]
             : []),
         ],
