@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { demoErrand, demoPaper } from '@portal/calls';
 import { codes } from '@portal/codes';
+import { escapeHtml } from '../../platform/escapeHtml';
 import { callBase, routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
 import { drawPaper } from './drawPaper';
@@ -48,8 +49,6 @@ function pageOf({ errand, answer }: OpenErrand): string {
   const facts = errand.kind === 'sign' ? errand.text : `${errand.name}，请对着摄像头完成核验。`;
   const choices = Object.entries(answers).map(([word, name]) => `<a href="?answer=${word}">${name}</a>`);
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title}</title><style>${looks}</style><h1>${title}</h1><pre>${escaped(facts)}</pre>
+<title>${title}</title><style>${looks}</style><h1>${title}</h1><pre>${escapeHtml(facts)}</pre>
 <p>${answer ? `结果：${answers[answer]}。请回到门户查看。` : `演示中由您选择结果：${choices.join('')}`}</p></html>`;
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

@@ -1,4 +1,5 @@
 import { paperTexts, type PaperReading, type PaperSide } from '@portal/rules';
+import { escapeHtml } from '../../platform/escapeHtml';
 
 const [width, height] = [1000, 630];
 const qrEdge = 300;
@@ -13,7 +14,7 @@ export async function drawPaper(side: PaperSide, given: PaperReading): Promise<B
     <rect width="100%" height="100%" fill="#eef3f8"/>
     <rect x="20" y="20" width="${width - 40}" height="${height - 40}" fill="none" stroke="#8aa4c0" stroke-width="4"/>
     <g font-family="sans-serif" font-size="30" fill="#223">${lines
-      .map((line, place) => `<text x="60" y="${110 + place * 60}">${escaped(line)}</text>`)
+      .map((line, place) => `<text x="60" y="${110 + place * 60}">${escapeHtml(line)}</text>`)
       .join('')}</g>
     <g transform="translate(${width - qrEdge - 50} ${height - qrEdge - 50}) scale(${qrEdge / size})">
       <path fill="#fff" d="M0 0h${size}v${size}H0z"/><path fill="#000" d="${dots.join('')}"/>
@@ -21,5 +22,3 @@ export async function drawPaper(side: PaperSide, given: PaperReading): Promise<B
   </svg>`;
   return open(Buffer.from(svg)).png().toBuffer();
 }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

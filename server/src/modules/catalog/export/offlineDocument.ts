@@ -2,21 +2,13 @@ import type { OperationField } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { groupBy } from '../../../platform/groupBy';
 import { plainText } from '../../../platform/richText/plainText';
+import { escapeHtml } from '../../../platform/escapeHtml';
 import { describeOperation } from '../description/describeOperation';
 import { findOperations, type FoundOperation } from '../description/findOperations';
 import type { OpenApiDocument } from '../description/OpenApiDocument';
 import type { ExportFacts } from './ExportFacts';
 import { offlineStyle } from './offlineStyle';
 import { serverOf } from './postmanCollection';
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const text = (value: string) => value.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /**
  * One page without external resources, to read offline and to print as a PDF: a cover, the contents and every
@@ -36,24 +28,24 @@ export function offlineDocument(document: OpenApiDocument, facts: ExportFacts): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${text(title)} 接口文档</title>
+<title>${escapeHtml(title)} 接口文档</title>
 <style>${offlineStyle}</style>
 </head>
 <body>
 <header>
-<h1>${text(title)}</h1>
-<p>接口文档，生成于 ${text(facts.madeAt)}，共 ${operations.length} 个接口。用浏览器打印并选择“另存为 PDF”，可得到分页的 PDF。</p>
-${typeof description === 'string' ? `<p class="pre">${text(plainText(description))}</p>` : ''}
+<h1>${escapeHtml(title)}</h1>
+<p>接口文档，生成于 ${escapeHtml(facts.madeAt)}，共 ${operations.length} 个接口。用浏览器打印并选择“另存为 PDF”，可得到分页的 PDF。</p>
+${typeof description === 'string' ? `<p class="pre">${escapeHtml(plainText(description))}</p>` : ''}
 </header>
 <nav aria-label="目录"><h2>目录</h2><ol>
 <li><a href="#access">接入与签名</a></li>
 ${groups
   .map(
     ([group, members]) =>
-      `<li>${text(group)}<ul>${members
+      `<li>${escapeHtml(group)}<ul>${members
         .map(
           ({ id, method, summary }) =>
-            `<li><a href="#${id}"><code>${method}</code> ${text(summary)}</a></li>`,
+            `<li><a href="#${id}"><code>${method}</code> ${escapeHtml(summary)}</a></li>`,
         )
         .join('')}</ul></li>`,
   )
@@ -65,7 +57,7 @@ ${access(document, facts)}
 ${groups
   .map(
     ([group, members]) =>
-      `<section><h2>${text(group)}</h2>${members.map((member) => operationOf(document, member)).join('\n')}</section>`,
+      `<section><h2>${escapeHtml(group)}</h2>${members.map((member) => operationOf(document, member)).join('\n')}</section>`,
   )
   .join('\n')}
 ${gatewayCodes()}
@@ -80,8 +72,8 @@ const access = (
   { signsOnly }: ExportFacts,
 ) => `<section id="access"><h2>接入与签名</h2>
 <table><tbody>
-<tr><th scope="row">生产环境</th><td><code>${text(serverOf(document, 0))}</code></td></tr>
-<tr><th scope="row">沙箱环境</th><td><code>${text(serverOf(document, 1))}</code></td></tr>
+<tr><th scope="row">生产环境</th><td><code>${escapeHtml(serverOf(document, 0))}</code></td></tr>
+<tr><th scope="row">沙箱环境</th><td><code>${escapeHtml(serverOf(document, 1))}</code></td></tr>
 </tbody></table>
 <p>每个请求在请求头 <code>X-App-Key</code> 里带上 AppKey。${
   signsOnly === 1 ? '这个 API 只接受签名调用。' : '也可以签名，密钥不随请求传输。'
@@ -96,15 +88,15 @@ function operationOf(document: OpenApiDocument, operation: FoundOperation & { id
   if (!details) return '';
   const { description, params, request, responses } = details;
   return `<article id="${id}">
-<h3>${text(summary)}${isDeprecated ? '（已弃用）' : ''}</h3>
-<p><code>${method} ${text(path)}</code></p>
-${description ? `<p class="pre">${text(plainText(description))}</p>` : ''}
+<h3>${escapeHtml(summary)}${isDeprecated ? '（已弃用）' : ''}</h3>
+<p><code>${method} ${escapeHtml(path)}</code></p>
+${description ? `<p class="pre">${escapeHtml(plainText(description))}</p>` : ''}
 ${fields('请求参数', params, true)}
-${request ? `<h4>请求体 <code>${text(request.contentType)}</code></h4>${fields('', request.fields, false)}${example('请求示例', request.example)}` : ''}
+${request ? `<h4>请求体 <code>${escapeHtml(request.contentType)}</code></h4>${fields('', request.fields, false)}${example('请求示例', request.example)}` : ''}
 ${responses
   .map(
     ({ status, description: said, fields: shown, example: given }) =>
-      `<h4>返回 ${text(status)} ${text(said)}</h4>${fields('', shown, false)}${example('返回示例', given)}`,
+      `<h4>返回 ${escapeHtml(status)} ${escapeHtml(said)}</h4>${fields('', shown, false)}${example('返回示例', given)}`,
   )
   .join('\n')}
 </article>`;
@@ -117,15 +109,15 @@ function fields(title: string, rows: readonly OperationField[], hasPlace: boolea
 <tbody>${rows
     .map(
       ({ name, place, type, limits, required, description, example: given }) =>
-        `<tr><td><code>${text(name)}</code></td>${hasPlace ? `<td>${text(place)}</td>` : ''}<td>${text(type)}</td><td>${text(limits ?? '')}</td><td>${
+        `<tr><td><code>${escapeHtml(name)}</code></td>${hasPlace ? `<td>${escapeHtml(place)}</td>` : ''}<td>${escapeHtml(type)}</td><td>${escapeHtml(limits ?? '')}</td><td>${
           required === 1 ? '是' : '否'
-        }</td><td>${text(plainText(description))}</td><td>${given === undefined ? '' : `<code>${text(given)}</code>`}</td></tr>`,
+        }</td><td>${escapeHtml(plainText(description))}</td><td>${given === undefined ? '' : `<code>${escapeHtml(given)}</code>`}</td></tr>`,
     )
     .join('')}</tbody></table>`;
 }
 
 const example = (title: string, given: string | null) =>
-  given === null ? '' : `<h4>${title}</h4><pre><code>${text(given)}</code></pre>`;
+  given === null ? '' : `<h4>${title}</h4><pre><code>${escapeHtml(given)}</code></pre>`;
 
 const gatewayCodes = () => `<section id="codes"><h2>网关错误码</h2><table>
 <thead><tr><th scope="col">错误码</th><th scope="col">HTTP</th><th scope="col">含义</th><th scope="col">处理办法</th></tr></thead>
@@ -133,6 +125,6 @@ const gatewayCodes = () => `<section id="codes"><h2>网关错误码</h2><table>
   .filter(([code]) => code.startsWith('E91'))
   .map(
     ([code, { text: said, remedy, http }]) =>
-      `<tr><td><code>${code}</code></td><td>${http}</td><td>${text(said)}</td><td>${text(remedy)}</td></tr>`,
+      `<tr><td><code>${code}</code></td><td>${http}</td><td>${escapeHtml(said)}</td><td>${escapeHtml(remedy)}</td></tr>`,
   )
   .join('')}</tbody></table></section>`;

@@ -3,6 +3,7 @@ import { closedBannersScript } from './closedBannersScript';
 import { sessionScript } from './sessionScript';
 import { keepingScript } from './keepingScript';
 import { escapeHtml } from '../../../platform/escapeHtml';
+import { scriptJson } from './scriptJson';
 import type { Markup } from '../drawing/renderer.messages';
 
 interface Script {
@@ -69,7 +70,7 @@ export function writeDocument({
     markup.styles.replaceAll('<style ', `<style${quotedNonce} `),
     `<script${quotedNonce}>${startScript}${sessionScript}${closedBannersScript}${keepingScript}</script>`,
     `</head><body>${noscript}<div id="root"${takesKept && markup.html ? ` ${waitingAttribute}` : ''}>${markup.html}</div>`,
-    `<script type="application/json" id="portal-boot">${escapeJson(boot)}</script>`,
+    `<script type="application/json" id="portal-boot">${scriptJson(boot)}</script>`,
     ...scripts.map(
       ({ src, integrity }) =>
         `<script${quotedNonce} defer src="${escapeHtml(src)}"${sri(integrity)}></script>`,
@@ -102,6 +103,3 @@ const sri = (integrity: string | null) => (integrity ? ` integrity="sha384-${int
 
 const unique = <S extends Script>(scripts: S[]) =>
   scripts.filter(({ src }, index) => scripts.findIndex((one) => one.src === src) === index);
-
-/** Escapes JSON so that it cannot end its script element. */
-const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../../platform/escapeHtml';
+import { scriptJson } from '../scriptJson';
 import { inEnglish } from './addressOfPage';
 
 export interface HeadFacts {
@@ -45,7 +46,7 @@ export function headHtml({ title, text, siteName, isEnglish, found }: HeadFacts)
     property('og:url', shown),
     property('og:locale', isEnglish ? 'en_US' : 'zh_CN'),
     image === null ? '' : property('og:image', image),
-    `<script type="application/ld+json">${json({ '@context': 'https://schema.org', '@graph': things })}</script>`,
+    `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': things })}</script>`,
   ].join('');
 }
 
@@ -53,6 +54,3 @@ const property = (name: string, value: string) => `<meta property="${name}" cont
 const link = (rel: string, address: string) => `<link rel="${rel}" href="${escapeHtml(address)}">`;
 const alternate = (language: string, address: string) =>
   `<link rel="alternate" hreflang="${language}" href="${escapeHtml(address)}">`;
-
-/** Escaped so that it cannot end the script element that holds it. */
-const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
