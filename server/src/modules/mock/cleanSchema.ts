@@ -1,5 +1,6 @@
 import type { InstanceType, Schema } from '@cfworker/json-schema';
 import { isObject } from '@portal/rules';
+import { asList } from '../../platform/asList';
 import { refOf, resolveRef } from '../catalog';
 import { isSmall } from './isSmall';
 import { matcherOf, textLike } from './patterns';
@@ -156,9 +157,7 @@ export function cleanSchema(document: unknown, node: unknown, purpose: Purpose):
   }
 
   function addProperties(out: Schema, source: Json, place: Place): void {
-    const required = (Array.isArray(source.required) ? source.required : []).filter(
-      (name) => typeof name === 'string',
-    );
+    const required = asList(source.required).filter((name) => typeof name === 'string');
     const asked = new Set<string>(required);
     const inner = { ...place, depth: place.depth + 1, objects: place.objects + 1 };
     const properties: Record<string, Schema | boolean> = {};
@@ -216,5 +215,3 @@ export function cleanSchema(document: unknown, node: unknown, purpose: Purpose):
 }
 
 const isPlain = (value: unknown) => value === null || typeof value !== 'object';
-
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,4 +1,5 @@
 import { isObject } from '@portal/rules';
+import { asList } from '../../platform/asList';
 import { type OpenApiDocument, resolveRef } from '../catalog';
 import { checkOf, type Check } from './checkValue';
 import { cleanSchema } from './cleanSchema';
@@ -168,5 +169,3 @@ function planContent(
 
 const kindsOf = (type: unknown): string[] =>
   (Array.isArray(type) ? type : [type]).filter((kind): kind is string => typeof kind === 'string');
-
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,6 +1,7 @@
 import { sample } from 'openapi-sampler';
 import type { MemberLanguage, OperationField, OperationView } from '@portal/calls';
 import { isObject } from '@portal/rules';
+import { asList } from '../../../platform/asList';
 import { boundedCopy } from './boundedCopy';
 import { mainContent } from './mainContent';
 import type { OpenApiDocument } from './OpenApiDocument';
@@ -131,5 +132,3 @@ function sampled(document: OpenApiDocument, schema: unknown): unknown {
     return undefined;
   }
 }
-
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,5 +1,6 @@
 import type { MemberLanguage, OperationField } from '@portal/calls';
 import { isObject } from '@portal/rules';
+import { asList } from '../../../platform/asList';
 import { inLanguage } from '../../../platform/i18n/inLanguage';
 import { listed } from '../../../platform/i18n/listed';
 import { say, type TranslatableText } from '../../../platform/i18n/say';
@@ -143,8 +144,6 @@ function mergeParts(
 function addMissing(to: Json, from: Json): void {
   for (const [name, value] of Object.entries(from)) if (!Object.hasOwn(to, name)) to[name] = value;
 }
-
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function toField(
   schema: Json | null,

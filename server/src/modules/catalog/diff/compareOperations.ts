@@ -1,9 +1,9 @@
 import { isObject } from '@portal/rules';
+import { asList } from '../../../platform/asList';
 import { resolveRef } from '../description/resolveRef';
 import { say, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import type { Comparison } from './Comparison';
 import { compareSchemas, type Direction } from './compareSchemas';
-import { listOf } from './mergedSchema';
 import type { Change } from './VersionDiff';
 
 type Json = Record<string, unknown>;
@@ -138,7 +138,7 @@ interface Param {
 /** By location and name, without those of the path: their names are not part of an address. */
 function paramsOf(document: unknown, { item, operation }: OperationPair['before']): Map<string, Param> {
   const params = new Map<string, Param>();
-  for (const node of [...listOf(item.parameters), ...listOf(operation.parameters)]) {
+  for (const node of [...asList(item.parameters), ...asList(operation.parameters)]) {
     const param = objectAt(document, node);
     if (!param || typeof param.name !== 'string' || typeof param.in !== 'string' || param.in === 'path')
       continue;

@@ -1,10 +1,11 @@
 import { isObject } from '@portal/rules';
+import { asList } from '../../../platform/asList';
 import { refOf } from '../description/resolveRef';
 import { listed } from '../../../platform/i18n/listed';
 import { say, type Translatable, type TranslatableText } from '../../../platform/i18n/say';
 import type { Comparison } from './Comparison';
 import { compareLimits } from './compareLimits';
-import { listOf, mergedSchema } from './mergedSchema';
+import { mergedSchema } from './mergedSchema';
 import type { Change } from './VersionDiff';
 
 type Json = Record<string, unknown>;
@@ -90,7 +91,7 @@ const typesText = (types: readonly string[]): TranslatableText =>
 
 function typesOf({ type, properties, items }: Json): string[] {
   if (typeof type === 'string') return [type];
-  const named = listOf(type).filter((name) => typeof name === 'string');
+  const named = asList(type).filter((name) => typeof name === 'string');
   if (named.length > 0) return named;
   if (isObject(properties) && Object.keys(properties).length > 0) return ['object'];
   return items === undefined ? [anything] : ['array'];
@@ -157,7 +158,7 @@ function compareFields(comparison: Comparison, was: Json, is: Json, at: At): voi
 }
 
 function fieldsOf(schema: Json): Map<string, { node: unknown; isRequired: boolean }> {
-  const required = new Set(listOf(schema.required));
+  const required = new Set(asList(schema.required));
   const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
   return new Map(properties.map(([name, node]) => [name, { node, isRequired: required.has(name) }]));
 }
@@ -165,7 +166,7 @@ function fieldsOf(schema: Json): Map<string, { node: unknown; isRequired: boolea
 /** Compares the members of `oneOf` and `anyOf` by position. */
 function compareChoices(comparison: Comparison, was: Json, is: Json, at: At): void {
   for (const key of ['oneOf', 'anyOf']) {
-    const [old, now] = [listOf(was[key]), listOf(is[key])];
+    const [old, now] = [asList(was[key]), asList(is[key])];
     const isRequest = at.direction === 'request';
     if (old.length > now.length)
       teller(comparison, at)(

@@ -1,4 +1,5 @@
 import { isObject } from '@portal/rules';
+import { asList } from '../../../platform/asList';
 import { refOf, resolveRef } from '../description/resolveRef';
 import type { Comparison } from './Comparison';
 
@@ -18,19 +19,17 @@ export function mergedSchema(
     return isObject(found) ? found : {};
   const merged: Json = { ...found };
   const properties: Json = { ...(isObject(found.properties) && found.properties) };
-  const required: unknown[] = [...listOf(found.required)];
+  const required: unknown[] = [...asList(found.required)];
   for (const source of found.allOf) {
     const ref = refOf(source);
     if (!comparison.mayLook() || (ref !== null && trail.includes(ref))) continue;
     const part = mergedSchema(comparison, document, source, ref === null ? [...trail, ''] : [...trail, ref]);
     addMissing(merged, part);
     if (isObject(part.properties)) addMissing(properties, part.properties);
-    for (const name of listOf(part.required)) required.push(name);
+    for (const name of asList(part.required)) required.push(name);
   }
   return { ...merged, properties, required };
 }
-
-export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 function addMissing(to: Json, from: Json): void {
   for (const [name, value] of Object.entries(from)) if (!Object.hasOwn(to, name)) to[name] = value;

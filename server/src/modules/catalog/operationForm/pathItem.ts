@@ -1,5 +1,6 @@
 import { isObject, keysOf } from '@portal/rules';
 import { operationMethods } from '@portal/calls';
+import { asList } from '../../../platform/asList';
 import type { OpenApiDocument } from '../description/OpenApiDocument';
 import { resolveRef } from '../description/resolveRef';
 
@@ -12,8 +13,6 @@ export interface OperationName {
 }
 
 const methods: readonly string[] = keysOf(operationMethods).map((method) => method.toLowerCase());
-
-export const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -54,7 +53,8 @@ function without(document: OpenApiDocument, ofPath: readonly unknown[], own: unk
   return ofPath.filter((node) => !keys.has(keyAt(document, node)));
 }
 
-function keyAt(document: OpenApiDocument, node: unknown): string {
+/** The identity of a parameter, which may be a reference; empty: none. */
+export function keyAt(document: OpenApiDocument, node: unknown): string {
   const parameter = resolveRef(document, node);
   return isObject(parameter) ? keyOfParameter(parameter) : '';
 }

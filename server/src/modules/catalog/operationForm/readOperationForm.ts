@@ -1,9 +1,10 @@
 import { operationMethods, type OperationForm } from '@portal/calls';
 import { isObject, keyOf } from '@portal/rules';
+import { asList } from '../../../platform/asList';
 import type { OpenApiDocument } from '../description/OpenApiDocument';
 import { resolveRef } from '../description/resolveRef';
 import { noContent, readContentForm } from './contentForm';
-import { asList, operationAt, textOf, type OperationName } from './pathItem';
+import { operationAt, textOf, type OperationName } from './pathItem';
 import { readParameter } from './parameterForm';
 
 const paramsMax = 200;

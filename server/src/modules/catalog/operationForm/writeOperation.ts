@@ -1,18 +1,11 @@
 import type { OperationForm } from '@portal/calls';
 import { isObject, pathParamsOf } from '@portal/rules';
+import { asList } from '../../../platform/asList';
 import type { OpenApiDocument } from '../description/OpenApiDocument';
 import { resolveRef } from '../description/resolveRef';
 import { writeContent } from './contentForm';
 import { readParameter, writeParameter, type ParameterForm } from './parameterForm';
-import {
-  asList,
-  hasOperations,
-  itemAt,
-  keyOfParameter,
-  operationAt,
-  type Json,
-  type OperationName,
-} from './pathItem';
+import { hasOperations, itemAt, keyAt, operationAt, type Json, type OperationName } from './pathItem';
 
 /**
  * The description with one operation replaced by its edited form; what the form does not show is kept.
@@ -72,7 +65,7 @@ function parametersOf(
   before: readonly unknown[],
   { path, params }: OperationForm,
 ) {
-  const known = new Map(before.map((node) => [keyOf(document, node), node]));
+  const known = new Map(before.map((node) => [keyAt(document, node), node]));
   const hidden = before.filter((node) => readParameter(document, node) === null);
   const named = new Set(params.filter(({ place }) => place === 'path').map(({ name }) => name));
   // OpenAPI requires that every parameter of the path is declared.
@@ -87,11 +80,6 @@ function parametersOf(
       example: '',
     }));
   return [...hidden, ...[...missing, ...params].map((param) => writeParameter(document, known, param))];
-}
-
-function keyOf(document: OpenApiDocument, node: unknown): string {
-  const parameter = resolveRef(document, node);
-  return isObject(parameter) ? keyOfParameter(parameter) : '';
 }
 
 function bodyOf(document: OpenApiDocument, node: unknown, form: NonNullable<OperationForm['body']>): Json {
