@@ -1,5 +1,6 @@
 export { pageRoute } from './pageRoute';
 export { PageError } from './PageError';
+export { Redirect } from './Redirect';
 export { listPage } from './list/listPage';
 export { listRequest, loadList, type FilterName } from './list/loadList';
 export { ListFilters } from './list/ListFilters';
@@ -21,6 +22,7 @@ export { Heart } from './favourite/Heart';
 export { DemandForm } from './DemandForm';
 export { FoundChoice, type Choice } from './FoundChoice';
 export { IdentityForm } from './identity/IdentityForm';
+export { ProveIdentity } from './identity/ProveIdentity';
 export { PasskeyError, makePasskey, passkeyHint, signWithPasskey } from './identity/passkeys';
 export { ReasonDialog } from './ReasonDialog';
 export { SearchField } from './SearchField';

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import {
@@ -29,8 +28,8 @@ import {
   theme,
 } from '@portal/design';
 import { FormActions, FormError, rule } from '@portal/forms';
-import { RoleButton, RoleGate, RowActions, useAction, useGuardedSubmission } from '@portal/page';
-import { useNavigate, useRevalidator, useSearchParams } from '@portal/router';
+import { Redirect, RoleButton, RoleGate, RowActions, useAction, useGuardedSubmission } from '@portal/page';
+import { useRevalidator, useSearchParams } from '@portal/router';
 import { firstBadIpLine, formatMinute, isIcpNo, linesOf, ownHostRules } from '@portal/rules';
 
 /** Null: the address asks for the IP and domain lists of an app instead. */
@@ -45,13 +44,7 @@ export const page = definePage<PortalView | null>({
 /** Redirects to the lists of an app, which belong to another area. */
 function AppLists() {
   const [query] = useSearchParams();
-  const navigate = useNavigate();
-
-  useEffect(
-    () => void navigate(`/addDomainIp/app?${query.toString()}`, { replace: true }),
-    [query, navigate],
-  );
-  return null;
+  return <Redirect to={`/addDomainIp/app?${query.toString()}`} />;
 }
 
 interface HostFields {

@@ -4,11 +4,10 @@ import { closeAccount, closingDays, type ClosingView } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Dialog, Field, TextArea, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useSubmission } from '@portal/page';
+import { ProveIdentity, useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatBalance, formatMinute, countHint } from '@portal/rules';
 import { isTicketSpent } from '../user-center-info/isTicketSpent';
-import { ProveIdentity } from '../user-center-info/ProveIdentity';
 
 interface CloseAccountDialogProps {
   view: ClosingView;

@@ -3,9 +3,9 @@ import { companyState, editableCompanyStates, viewCompany, type Company } from '
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, PageHead, Steps, theme } from '@portal/design';
+import { Redirect } from '@portal/page';
 import { CompanyForm } from './CompanyForm';
 import { CompanyNotice } from './CompanyNotice';
-import { Elsewhere } from '../common/Elsewhere';
 import { wizardSteps } from './companyLabels';
 
 export const page = definePage<Company>({
@@ -15,10 +15,10 @@ export const page = definePage<Company>({
 
 function CompanyInfoEdit({ data: company }: { data: Company }) {
   // Not editable now; the other page shows its state.
-  if (!editableCompanyStates.includes(company.state)) return <Elsewhere to="/companyMessage/companyInfo" />;
+  if (!editableCompanyStates.includes(company.state)) return <Redirect to="/companyMessage/companyInfo" />;
   // Drafts can only be saved once the unit type is chosen.
   if (company.state === companyState.none && company.fields.unitType === '')
-    return <Elsewhere to="/unitType" />;
+    return <Redirect to="/unitType" />;
 
   return (
     <Room>

@@ -2,8 +2,8 @@ import { authState, companyState, type AuthState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Signpost } from '@portal/design';
+import { Redirect } from '@portal/page';
 import { formatMinute, promises } from '@portal/rules';
-import { Elsewhere } from '../common/Elsewhere';
 
 export const page = definePage<AuthState>({
   load: ({ signal }) => call(authState, {}, { signal }),
@@ -14,9 +14,9 @@ const { waiting, changing, paying, passed } = companyState;
 
 /** State of the application after submission, also when the page is opened later. */
 function CompanyOk({ data: { company } }: { data: AuthState }) {
-  if (company.state === passed) return <Elsewhere to="/companySuccess" />;
+  if (company.state === passed) return <Redirect to="/companySuccess" />;
   if (company.state !== waiting && company.state !== changing && company.state !== paying)
-    return <Elsewhere to={company.nextRoute} />;
+    return <Redirect to={company.nextRoute} />;
   return (
     <Signpost
       tone="good"

@@ -3,9 +3,9 @@ import { companyState, editableCompanyStates, viewCompany, type Company } from '
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, PageHead, Steps, theme } from '@portal/design';
+import { Redirect } from '@portal/page';
 import { paperSteps, paperStepTitles, type PaperStep } from '@portal/rules';
 import { CompanyNotice } from './CompanyNotice';
-import { Elsewhere } from '../common/Elsewhere';
 import { PaperStepForm } from './PaperStepForm';
 import { wizardSteps } from './companyLabels';
 
@@ -36,10 +36,10 @@ const { none } = companyState;
 function Uploading({ data: { company, step }, base }: { data: UploadingData; base: string }) {
   const { state, slots, rejects } = company;
   // The required papers are unknown before the unit type is chosen.
-  if (state === none) return <Elsewhere to="/companyMessage/companyInfoEdit" />;
-  if (!editableCompanyStates.includes(state)) return <Elsewhere to="/companyMessage/companyInfo" />;
+  if (state === none) return <Redirect to="/companyMessage/companyInfoEdit" />;
+  if (!editableCompanyStates.includes(state)) return <Redirect to="/companyMessage/companyInfo" />;
   const legal = nearestStep(company, step);
-  if (legal !== step) return <Elsewhere to={`${base}/${legal}`} />;
+  if (legal !== step) return <Redirect to={`${base}/${legal}`} />;
 
   return (
     <Room>

@@ -2,7 +2,7 @@ import { authState, companyState, type AuthState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Signpost } from '@portal/design';
-import { Elsewhere } from '../common/Elsewhere';
+import { Redirect } from '@portal/page';
 
 export const page = definePage<AuthState>({
   load: ({ signal }) => call(authState, {}, { signal }),
@@ -13,7 +13,7 @@ const { passed, changing } = companyState;
 
 function CompanySuccess({ data: { company } }: { data: AuthState }) {
   // Not verified yet: continue with the next step, or show the progress.
-  if (company.state !== passed && company.state !== changing) return <Elsewhere to={company.nextRoute} />;
+  if (company.state !== passed && company.state !== changing) return <Redirect to={company.nextRoute} />;
   return (
     <Signpost
       tone="good"

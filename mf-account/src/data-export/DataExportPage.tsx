@@ -11,10 +11,9 @@ import {
 import { apiBase, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, DataTable, Dialog, Empty, PageHead, Panel, Status, type Tone } from '@portal/design';
-import { useAction } from '@portal/page';
-import { formatMinute } from '@portal/rules';
+import { ProveIdentity, useAction } from '@portal/page';
+import { fileSize, formatMinute } from '@portal/rules';
 import { useMember } from '@portal/session';
-import { ProveIdentity } from '../user-center-info/ProveIdentity';
 
 type Exports = CallReply<typeof listDataExports>;
 
@@ -63,7 +62,7 @@ function DataExportPage({ data: { records } }: { data: Exports }) {
                 render: ({ state }) => <Status tone={tones[state]}>{exportStates[state]}</Status>,
               },
               { title: '下载截止', render: ({ expiresAt }) => (expiresAt ? formatMinute(expiresAt) : '—') },
-              { title: '大小', render: ({ bytes }) => (bytes > 0 ? sizeOf(bytes) : '—') },
+              { title: '大小', render: ({ bytes }) => (bytes > 0 ? fileSize(bytes) : '—') },
               {
                 title: '操作',
                 isAction: true,
@@ -96,6 +95,3 @@ function DataExportPage({ data: { records } }: { data: Exports }) {
     </>
   );
 }
-
-const sizeOf = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

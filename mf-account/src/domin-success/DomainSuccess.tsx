@@ -2,8 +2,8 @@ import { hostState, openPortalStates, portalState, viewPortal, type PortalView }
 import { call, CallError } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Signpost } from '@portal/design';
+import { Redirect } from '@portal/page';
 import { formatMinute, promises } from '@portal/rules';
-import { Elsewhere } from '../common/Elsewhere';
 
 /** Null: no such application of this account. */
 export const page = definePage<PortalView | null>({
@@ -23,7 +23,7 @@ export const page = definePage<PortalView | null>({
 /** State of the application or the domain, also when the page is opened later. */
 function DomainSuccess({ data }: { data: PortalView | null }) {
   if (!data || data.state === portalState.draft || data.state === portalState.rejected)
-    return <Elsewhere to={data ? `/domin?doId=${data.doId}` : '/domin'} />;
+    return <Redirect to={data ? `/domin?doId=${data.doId}` : '/domin'} />;
   const manage = (
     <ButtonLink to={`/dominManage?doId=${data.doId}`} $kind="primary">
       管理专区
@@ -56,7 +56,7 @@ function DomainSuccess({ data }: { data: PortalView | null }) {
       </Signpost>
     );
   if (data.state === portalState.stopped || data.state === portalState.banned)
-    return <Elsewhere to={`/dominManage?doId=${data.doId}&tab=running`} />;
+    return <Redirect to={`/dominManage?doId=${data.doId}&tab=running`} />;
   if (data.state === portalState.certifying)
     return (
       <Signpost

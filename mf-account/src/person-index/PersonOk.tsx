@@ -2,8 +2,8 @@ import { authenticationState, authState, type AuthState } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, Signpost } from '@portal/design';
+import { Redirect } from '@portal/page';
 import { formatMinute, promises } from '@portal/rules';
-import { Elsewhere } from '../common/Elsewhere';
 
 export const page = definePage<AuthState>({
   load: ({ signal }) => call(authState, {}, { signal }),
@@ -30,5 +30,5 @@ function PersonOk({ data: { person } }: { data: AuthState }) {
     );
   }
   // Nothing is pending: redirect to the form, or to the result.
-  return <Elsewhere to={person.state === passed ? '/personSucess' : form} />;
+  return <Redirect to={person.state === passed ? '/personSucess' : form} />;
 }

@@ -5,9 +5,8 @@ import { transferTeam, type TeamMember } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Dialog, theme } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useSubmission } from '@portal/page';
+import { ProveIdentity, useSubmission } from '@portal/page';
 import { isTicketSpent } from '../user-center-info/isTicketSpent';
-import { ProveIdentity } from '../user-center-info/ProveIdentity';
 
 interface TransferDialogProps {
   member: TeamMember;

@@ -15,10 +15,9 @@ import {
   theme,
 } from '@portal/design';
 import { FormActions, FormError, LabelledGroup } from '@portal/forms';
-import { useSubmission } from '@portal/page';
+import { ProveIdentity, useSubmission } from '@portal/page';
 import { keysOf, rights, type Right } from '@portal/rules';
 import { isTicketSpent } from './isTicketSpent';
-import { ProveIdentity } from './ProveIdentity';
 
 interface TokenFields {
   name: string;

@@ -1,9 +1,9 @@
 import { changePhone } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
+import { Redirect } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { AccountPage } from '../common/AccountPage';
-import { Elsewhere } from '../common/Elsewhere';
 import { NewAccountForm } from '../common/NewAccountForm';
 import { useHandedOn } from '../common/useHandedOn';
 import { useTicketSpent } from '../common/useTicketSpent';
@@ -16,7 +16,7 @@ function NewPhone() {
   const navigate = useNavigate();
   const onRefused = useTicketSpent(oldPhonePath);
 
-  if (ticket === null) return <Elsewhere to={oldPhonePath} />;
+  if (ticket === null) return <Redirect to={oldPhonePath} />;
   return (
     <AccountPage
       title="设置新手机号"

@@ -4,10 +4,9 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { useSubmission } from '@portal/page';
+import { Redirect, useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { AccountPage } from '../common/AccountPage';
-import { Elsewhere } from '../common/Elsewhere';
 import { NewPasswordFields, type NewPasswordForm } from '../common/NewPasswordFields';
 import { useHandedOn } from '../common/useHandedOn';
 import { useTicketSpent } from '../common/useTicketSpent';
@@ -17,7 +16,7 @@ export const page = definePage({ load: async () => null, Page: EmailOk });
 
 function EmailOk() {
   const ticket = useHandedOn('ticket');
-  if (ticket === null) return <Elsewhere to={userMailPath} />;
+  if (ticket === null) return <Redirect to={userMailPath} />;
   return (
     <AccountPage title="设置新密码" help="不能与最近 3 次用过的密码相同。" steps={resetSteps} current={1}>
       <NewPassword ticket={ticket} />

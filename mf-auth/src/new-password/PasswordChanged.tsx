@@ -1,8 +1,8 @@
 import { definePage } from '@portal/contract';
 import { ButtonLink, Status } from '@portal/design';
 import { FormActions } from '@portal/forms';
+import { Redirect } from '@portal/page';
 import { AccountPage } from '../common/AccountPage';
-import { Elsewhere } from '../common/Elsewhere';
 import { useHandedOn } from '../common/useHandedOn';
 import { newPasswordPath, newPasswordSteps } from './newPasswordSteps';
 
@@ -10,7 +10,7 @@ export const page = definePage({ load: async () => null, Page: PasswordChanged }
 
 function PasswordChanged() {
   const changed = useHandedOn('changed');
-  if (changed === null) return <Elsewhere to={newPasswordPath} />;
+  if (changed === null) return <Redirect to={newPasswordPath} />;
   return (
     <AccountPage
       title="密码修改成功"

@@ -14,7 +14,7 @@ import { definePage } from '@portal/contract';
 import { Button, PageHead, Status, type Column, type Tone } from '@portal/design';
 import { ListTable, RowActions } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMinute } from '@portal/rules';
+import { fileSize, formatMinute } from '@portal/rules';
 import { Progress } from './Progress';
 
 type Tasks = CallReply<typeof listTableExports>;
@@ -94,7 +94,7 @@ function TaskActions({ task }: { task: TableExport }) {
         href={`${apiBase}${downloadTableExport.path}?exportId=${encodeURIComponent(task.exportId)}`}
         download
       >
-        下载（{sizeOf(task.bytes)}）
+        下载（{fileSize(task.bytes)}）
       </a>
     );
   return (
@@ -110,6 +110,3 @@ function TaskActions({ task }: { task: TableExport }) {
     />
   );
 }
-
-const sizeOf = (bytes: number) =>
-  bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

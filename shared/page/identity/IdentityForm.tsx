@@ -9,7 +9,7 @@ import { IdentityField } from './IdentityField';
 import { isTyped, valueFields, type IdentityFields } from './identityFields';
 import { PasskeyError, passkeyHint, signWithPasskey } from './passkeys';
 
-interface IdentityFormProps {
+export interface IdentityFormProps {
   /** What the proof is for. */
   scene: IdentityScene;
   /** How this person can prove it. */
