@@ -6,6 +6,12 @@ export interface Rule {
   message: string;
 }
 
+/** A rule for a field that may be left empty. */
+export const whenGiven = (isMet: (value: string) => boolean, message: string): Rule => ({
+  isMet: (value) => value === '' || isMet(value),
+  message,
+});
+
 /** Message of the first rule that `value` breaks, or null. Rules are checked in order. */
 export function firstBroken(rules: readonly Rule[], value: string): string | null {
   return rules.find((rule) => !rule.isMet(value))?.message ?? null;

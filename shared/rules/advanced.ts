@@ -70,11 +70,12 @@ export const fieldsOfItem: Readonly<Record<AdvancedItem, readonly AdvancedField[
 
 /** Fields that hold a picture or a PDF. */
 export const advancedFileFields = ['letterUrl', 'financeUrl', 'pledgeUrl'] as const satisfies AdvancedField[];
-const isFile = (field: AdvancedField) => advancedFileFields.some((one) => one === field);
+/** Whether a field holds a picture or a PDF. */
+export const isAdvancedFile = (field: AdvancedField) => advancedFileFields.some((one) => one === field);
 
 /** Longest text of a field. */
 export const advancedFieldMax = (field: AdvancedField): number =>
-  isFile(field) ? 64 : field.endsWith('Phone') ? 11 : 40;
+  isAdvancedFile(field) ? 64 : field.endsWith('Phone') ? 11 : 40;
 
 /** Papers that expire sooner are refused. */
 const validDaysMin = 30;
@@ -100,7 +101,7 @@ export function advancedProblem(
     return isInstitution && value === 'none' ? '金融机构须填写金融许可证' : null;
   }
   if (field.startsWith('finance') && content.financeKind === 'none') return null;
-  if (isFile(field)) return value === '' ? `请上传${label}` : null;
+  if (isAdvancedFile(field)) return value === '' ? `请上传${label}` : null;
   if (field === 'financeValidTo') {
     if (!isDay(value)) return '请选择许可证有效期';
     return value < addDays(today, validDaysMin) ? `有效期须在 ${validDaysMin} 天以后` : null;

@@ -1,4 +1,4 @@
-import { firstBroken, type Rule } from './Rule';
+import { firstBroken, whenGiven, type Rule } from './Rule';
 import { emailRules, mobileRules } from './account';
 import { isDay } from './day';
 import { idKinds, isCreditCode, isIdNo, realNameRules } from './identity';
@@ -131,11 +131,6 @@ const regionRule = (name: string): Rule => ({
   isMet: (value) => /^\d{6}$/.test(value),
   message: `请选择${name}`,
 });
-const whenGiven = (isMet: (value: string) => boolean, message: string): Rule => ({
-  isMet: (value) => value === '' || isMet(value),
-  message,
-});
-
 export const creditCodeRules: readonly Rule[] = [
   given('统一社会信用代码'),
   { isMet: isCreditCode, message: '统一社会信用代码有误，请核对18位代码' },

@@ -1,4 +1,4 @@
-import { firstBroken, type Rule } from './Rule';
+import { firstBroken, whenGiven, type Rule } from './Rule';
 import { isCreditCode } from './identity';
 import { keysOf } from './table';
 
@@ -76,11 +76,6 @@ export const invoiceTitleMax: Readonly<Record<Exclude<InvoiceTitleField, 'kind'>
 /** A tax number: 18 characters with check digit, or the former 15 or 20. */
 export const isTaxNo = (value: string): boolean =>
   value.length === 18 ? isCreditCode(value) : /^(?:[0-9A-Z]{15}|[0-9A-Z]{20})$/.test(value);
-
-const whenGiven = (isMet: (value: string) => boolean, message: string): Rule => ({
-  isMet: (value) => value === '' || isMet(value),
-  message,
-});
 
 const rules: Record<Exclude<InvoiceTitleField, 'kind'>, readonly Rule[]> = {
   name: [{ isMet: (value) => value.trim().length >= 2, message: '请填写抬头名称，至少2个字' }],

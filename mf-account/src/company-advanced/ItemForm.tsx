@@ -18,8 +18,8 @@ import { useRevalidator } from '@portal/router';
 import {
   advancedFieldMax,
   advancedFields,
-  advancedFileFields,
   advancedProblem,
+  isAdvancedFile,
   entriesOf,
   fieldsOfItem,
   financeKinds,
@@ -48,8 +48,6 @@ const signHelps: Readonly<Record<SignWay, string>> = {
   paper: '下载模板，签字盖章后拍照或扫描，由审核人员核对',
   electronic: '法定代表人用手机核验身份并签署，签完即通过',
 };
-
-const isFile = (field: AdvancedField) => advancedFileFields.some((one) => one === field);
 
 /** The fields of one item. */
 export function ItemForm({ data, unitType, signWays, onDone }: ItemFormProps) {
@@ -92,7 +90,7 @@ export function ItemForm({ data, unitType, signWays, onDone }: ItemFormProps) {
   function drawn(field: AdvancedField) {
     const label = advancedFields[field];
     const rules = { validate: () => problemOf(field) };
-    if (isFile(field))
+    if (isAdvancedFile(field))
       return (
         <Controller
           key={field}

@@ -13,13 +13,12 @@ import { FormActions } from '@portal/forms';
 import { useAction } from '@portal/page';
 import {
   advancedFields,
-  advancedFileFields,
   advancedItems,
   financeKinds,
+  isAdvancedFile,
   formatMinute,
   keyOf,
   promises,
-  type AdvancedField,
   type SignWay,
 } from '@portal/rules';
 import { PapersKept } from '../common/PapersKept';
@@ -131,15 +130,13 @@ function nameOf(field: string): string {
   return known ? advancedFields[known] : field;
 }
 
-const isFile = (field: AdvancedField) => advancedFileFields.some((one) => one === field);
-
 const factOf =
   ({ pdfs }: AdvancedItemView) =>
   ({ field, value }: AdvancedItemView['fields'][number]) => {
     const kind = keyOf(financeKinds, value);
     return [
       advancedFields[field],
-      isFile(field) ? (
+      isAdvancedFile(field) ? (
         <TextLink key={field} to={`${apiBase}/file/view/${value}`} target="_blank" reloadDocument>
           {pdfs.includes(field) ? '下载PDF' : '查看图片'}
         </TextLink>
