@@ -38,6 +38,9 @@ export function formatMinor(minor: number): string {
   return `${minor < 0 ? '-' : ''}${digits.slice(0, -4)}.${digits.slice(-4)}`;
 }
 
+/** Yuan as people type and banks write it; less than a cent is dropped: "12.3400" → "12.34". */
+export const twoDecimals = (yuan: string) => yuan.slice(0, -2);
+
 /** Yuan as sent by the server: "1234.5000" → "1,234.50". At least two decimals, four when significant. */
 export function formatYuan(yuan: string): string {
   const [whole = '0', decimals = ''] = yuan.split('.');

@@ -7,8 +7,8 @@ import {
 } from '@portal/calls';
 import { ButtonLink, CopyButton, Facts, Notice, Panel, Status } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { formatBalance, formatMinute, formatMoney } from '@portal/rules';
-import { nextPath } from './nextPath';
+import { formatBalance, formatMinute, formatMoney, twoDecimals } from '@portal/rules';
+import { ownPath } from '@portal/session';
 import { OnlinePayment } from './OnlinePayment';
 import { RefundList } from './RefundList';
 import { TransferPayment } from './TransferPayment';
@@ -65,7 +65,7 @@ export function OrderPanel({ order, twin, bankCard }: OrderPanelProps) {
 /** Result of a finished order, with links onwards. */
 function Outcome({ order: { state, received, amount, balance, refunds, reason } }: { order: OpenRecharge }) {
   const { query } = useListQuery();
-  const next = nextPath(query);
+  const next = ownPath(query.get('next'));
   switch (state) {
     case credited:
       return (
@@ -89,7 +89,7 @@ function Outcome({ order: { state, received, amount, balance, refunds, reason } 
       return (
         <Notice tone="warn">
           订单已关闭，没有扣款。关闭之后才到的付款会照常入账并通知您；如已付款而长时间未到账，请提交工单并写明订单号。
-          <ButtonLink to={`/recharge?amount=${amount.replace(/0{2}$/, '')}`} $kind="primary" $size="s">
+          <ButtonLink to={`/recharge?amount=${twoDecimals(amount)}`} $kind="primary" $size="s">
             重新下单
           </ButtonLink>
           <ButtonLink to="/help" $size="s">

@@ -188,11 +188,14 @@ describe('an order', () => {
     expect(screen.getByRole('link', { name: '回到刚才的页面' })).toHaveAttribute('href', '/myApply');
   });
 
-  it('only links back within the portal', async () => {
-    await open('/recharge?orderNo=R1&next=//evil.example', anOrder({ state: rechargeState.credited }));
+  it.each(['//evil.example', '/%09/evil.example', '/%5Cevil.example', 'https://evil.example'])(
+    'does not link back to %s, which is outside the portal',
+    async (next) => {
+      await open(`/recharge?orderNo=R1&next=${next}`, anOrder({ state: rechargeState.credited }));
 
-    expect(screen.queryByRole('link', { name: '回到刚才的页面' })).not.toBeInTheDocument();
-  });
+      expect(screen.queryByRole('link', { name: '回到刚才的页面' })).not.toBeInTheDocument();
+    },
+  );
 
   it('that is closed can be placed again', async () => {
     await open('/recharge?orderNo=R1', anOrder({ state: rechargeState.closed, qr: null, leftMs: 0 }));

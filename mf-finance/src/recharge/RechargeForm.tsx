@@ -14,8 +14,9 @@ import {
   parseYuan,
   rechargeChips,
 } from '@portal/rules';
+import { ownPath } from '@portal/session';
 import { centsProblem } from '../common/centsProblem';
-import { nextPath, orderAddress } from './nextPath';
+import { orderAddress } from './orderAddress';
 import type { PayChannels } from './Recharge';
 
 interface RechargeFields {
@@ -39,7 +40,7 @@ export function RechargeForm({
 }) {
   const { query } = useListQuery();
   const navigate = useNavigate();
-  const next = nextPath(query);
+  const next = ownPath(query.get('next'));
   const wished = query.get('amount') ?? '';
   const offered = channels.records.filter(({ enabled }) => enabled === 1);
   const form = useForm<RechargeFields>({

@@ -1,7 +1,7 @@
 import { rechargeState, type RechargeOrder } from '@portal/calls';
 import { Notice, TextLink } from '@portal/design';
 import { formatMinute, formatMoney } from '@portal/rules';
-import { orderAddress } from './nextPath';
+import { orderAddress } from './orderAddress';
 
 /** Keeps whoever ordered twice, in two tabs or after a lost reply, from paying twice. */
 export function TwinNotice({ twin: { orderNo, amount, createdAt, state } }: { twin: RechargeOrder }) {
