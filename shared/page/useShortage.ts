@@ -1,7 +1,7 @@
 import { CallError } from '@portal/client';
 import { ask } from '@portal/design';
 import { useLocation, useNavigate } from '@portal/router';
-import { formatMinor, parseYuan, rechargeFor } from '@portal/rules';
+import { formatMinor, parseYuan, rechargeFor, twoDecimals } from '@portal/rules';
 
 /**
  * Address of the recharge page with an amount filled in.
@@ -10,7 +10,7 @@ import { formatMinor, parseYuan, rechargeFor } from '@portal/rules';
  * @param next     Path and query to return to after payment.
  */
 export function rechargeAddress(missing: string, next: string): string {
-  const amount = formatMinor(rechargeFor(parseYuan(missing) ?? 0)).slice(0, -2);
+  const amount = twoDecimals(formatMinor(rechargeFor(parseYuan(missing) ?? 0)));
   return `/recharge?${new URLSearchParams({ amount, next }).toString()}`;
 }
 

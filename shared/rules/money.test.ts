@@ -1,4 +1,4 @@
-import { formatBalance, formatMoney, formatPrice, formatYuan } from '@portal/rules';
+import { formatBalance, formatMoney, formatPrice, formatYuan, twoDecimals } from '@portal/rules';
 
 it.each([
   ['0.0300', '0.03'],
@@ -40,4 +40,12 @@ it.each([
   ['-1234.5000', '-￥1,234.50'],
 ])('tells a price of %s yuan to the last decimal: %s', (yuan, shown) => {
   expect(formatPrice(yuan)).toBe(shown);
+});
+
+it.each([
+  ['12.3400', '12.34'],
+  ['-0.0500', '-0.05'],
+  ['89.9460', '89.94'],
+])('writes %s yuan with two decimals as %s', (yuan, written) => {
+  expect(twoDecimals(yuan)).toBe(written);
 });

@@ -7,6 +7,7 @@ import {
   formatMinor,
   monthCost,
   plainAmount,
+  twoDecimals,
 } from '@portal/rules';
 import { limitsOf } from '../common/limitsOf';
 
@@ -25,5 +26,5 @@ export function suggestedCap(plan: Plan | undefined, dailyCalls: string): string
     return '';
   const { costMinor } = monthCost({ ...limitsOf(plan), dayLimit: null, qps: Infinity }, calls * daysOfMonth);
   const capMinor = Math.ceil(((costMinor ?? 0) * capFactor) / minorPerCent) * minorPerCent;
-  return capMinor > 0 && capMinor <= capMinorMax ? formatMinor(capMinor).slice(0, -2) : '';
+  return capMinor > 0 && capMinor <= capMinorMax ? twoDecimals(formatMinor(capMinor)) : '';
 }

@@ -5,13 +5,13 @@ import { Field, TextArea, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { countHint, formatBalance, parseYuan } from '@portal/rules';
+import { countHint, formatBalance, parseYuan, twoDecimals } from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
 
 /** Requests a refund of an order: amount and reason. */
 export function RefundDialog({ order, onClose }: { order: RechargeOrder; onClose: () => void }) {
   const { orderNo, refundable, channel } = order;
-  const form = useForm({ defaultValues: { amount: refundable.slice(0, -2), reason: '' } });
+  const form = useForm({ defaultValues: { amount: twoDecimals(refundable), reason: '' } });
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: (fields, reqNo) => call(refundRecharge, { ...fields, orderNo, reqNo }),

@@ -3,7 +3,7 @@ import { closeRecharge, rechargeState, type OpenRecharge } from '@portal/calls';
 import { call } from '@portal/client';
 import { Actions, CopyButton, Facts, Notice, theme } from '@portal/design';
 import { RoleButton, useAction } from '@portal/page';
-import { formatMinute, formatMoney } from '@portal/rules';
+import { formatMinute, formatMoney, twoDecimals } from '@portal/rules';
 import type { PayChannels } from './Recharge';
 import { VoucherForm } from './VoucherForm';
 
@@ -33,7 +33,7 @@ export function TransferPayment({ order, bankCard }: TransferPaymentProps) {
               ['收款户名', <Copied text={bankCard.name} />],
               ['收款账号', <Copied text={bankCard.account} />],
               ['开户银行', <Copied text={`${bankCard.bank} ${bankCard.branch}`.trim()} />],
-              ['转账金额', <Copied text={formatMoney(amount)} copy={amount.slice(0, -2)} />],
+              ['转账金额', <Copied text={formatMoney(amount)} copy={twoDecimals(amount)} />],
               ['附言（必填）', <Copied text={reference} />],
             ]}
           />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { formatMinor } from '@portal/rules';
+import { formatMinor, twoDecimals } from '@portal/rules';
 import { askService } from '../../platform/askService';
 import type { Config } from '../../platform/config';
 import type { Deps } from '../../platform/Deps';
@@ -60,7 +60,7 @@ export function createHttpIssuer(
 
 /** Amounts in yuan with two decimals, negative for a red invoice. */
 function bodyOf({ amountMinor, items, redOf, ...order }: InvoiceOrder) {
-  const yuan = (minor: number) => formatMinor(redOf === null ? minor : -minor).slice(0, -2);
+  const yuan = (minor: number) => twoDecimals(formatMinor(redOf === null ? minor : -minor));
   return {
     ...order,
     amount: yuan(amountMinor),

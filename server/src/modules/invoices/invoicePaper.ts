@@ -5,6 +5,7 @@ import {
   invoiceTitleKinds,
   splitTax,
   yuanInWords,
+  twoDecimals,
 } from '@portal/rules';
 import type { PdfTable } from '../../platform/export/pdfOf';
 import { formatInstant } from '../../platform/time';
@@ -17,7 +18,7 @@ export function invoicePaper(
 ): PdfTable {
   const { title, seller, items, taxPercent, redOf } = order;
   const sign = redOf === null ? 1 : -1;
-  const money = (minor: number) => formatMinor(sign * minor).slice(0, -2);
+  const money = (minor: number) => twoDecimals(formatMinor(sign * minor));
   const { netMinor, taxMinor } = splitTax(order.amountMinor, taxPercent);
   async function* rows() {
     let [net, tax] = [0, 0];

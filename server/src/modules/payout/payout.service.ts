@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { withdrawState, type PayoutWay } from '@portal/calls';
-import { formatMinor } from '@portal/rules';
+import { formatMinor, twoDecimals } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { systemActor, type PersonActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
@@ -123,7 +123,7 @@ export function createPayoutService(
               holder,
               bank,
               accountNo,
-              formatMinor(arrivesOf(row)).slice(0, -2),
+              twoDecimals(formatMinor(arrivesOf(row))),
               /* as is */ '收益提现',
             ];
           });

@@ -1,9 +1,9 @@
-import { formatMinor, parseYuan, plainAmount } from '@portal/rules';
+import { formatMinor, parseYuan, plainAmount, twoDecimals } from '@portal/rules';
 
 const minorPerCent = 100;
 
 /** 1/10000 yuan → yuan with two decimals, as channels write amounts. */
-export const yuanOf = (minor: number): string => formatMinor(minor).slice(0, -2);
+export const yuanOf = (minor: number): string => twoDecimals(formatMinor(minor));
 
 /** "-88.80" → absolute value in 1/10000 yuan; null for an invalid amount. */
 export const minorOf = (yuan: string): number | null => parseYuan(plainAmount(yuan).replace(/^[-+]/, ''));
