@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { addApp, addApply, batchApply, changePlan, renewApply, type BatchResult } from '@portal/calls';
 import { definePage } from '@portal/contract';
@@ -7,6 +7,7 @@ import { RoleGate, RoleLink } from '@portal/page';
 import {
   loadApplyData,
   type AnyApplyData,
+  type ApplyData,
   type BatchData,
   type UnnamedData,
   type UnrenewableData,
@@ -21,52 +22,73 @@ import { RenewForm } from './RenewForm';
 export const page = definePage<AnyApplyData>({ load: loadApplyData, Page: ApplyImmediately });
 
 function ApplyImmediately({ data }: { data: AnyApplyData }) {
-  if ('wanted' in data) return <Unnamed {...data} />;
-  if ('reason' in data) return <Unrenewable {...data} />;
-  if ('quote' in data)
-    return (
-      <Room>
-        <ListHead title={`续费 ${data.apply.apiName}`} help="提前续费时间接着算；没用完的次数保留。" />
-        <RoleGate needs={renewApply} what="续费">
-          <RenewForm key={data.apply.applyId} data={data} />
-        </RoleGate>
-      </Room>
-    );
-  if ('apply' in data)
-    return (
-      <Room>
-        <ListHead
-          title={`变更套餐 ${data.apply.apiName}`}
-          help={`应用“${data.apply.appName}”；新套餐生效前原套餐不变，密钥和配置都不用改。`}
-        />
-        <RoleGate needs={changePlan} what="变更套餐">
-          <ChangeForm key={data.apply.applyId} data={data} />
-        </RoleGate>
-      </Room>
-    );
-  const title = `申请 ${'api' in data ? data.api.base.apiName : data.title}`;
-  const own = 'api' in data && data.isOwn && <OwnNotice hasSandbox={data.api.base.sandbox === 1} />;
-  if (data.apps.length === 0) {
-    return (
-      <Room>
-        <ListHead title={title} help="API 由应用来调用。" />
-        {own}
-        <Empty text="请先创建应用">
-          <RoleLink needs={addApp} to="/createMyApp" $kind="primary">
-            创建应用
-          </RoleLink>
-        </Empty>
-      </Room>
-    );
+  switch (data.kind) {
+    case 'unnamed':
+      return <Unnamed {...data} />;
+    case 'unrenewable':
+      return <Unrenewable {...data} />;
+    case 'renewal':
+      return (
+        <Room>
+          <ListHead title={`续费 ${data.apply.apiName}`} help="提前续费时间接着算；没用完的次数保留。" />
+          <RoleGate needs={renewApply} what="续费">
+            <RenewForm key={data.apply.applyId} data={data} />
+          </RoleGate>
+        </Room>
+      );
+    case 'planChange':
+      return (
+        <Room>
+          <ListHead
+            title={`变更套餐 ${data.apply.apiName}`}
+            help={`应用“${data.apply.appName}”；新套餐生效前原套餐不变，密钥和配置都不用改。`}
+          />
+          <RoleGate needs={changePlan} what="变更套餐">
+            <ChangeForm key={data.apply.applyId} data={data} />
+          </RoleGate>
+        </Room>
+      );
+    case 'scene': {
+      const title = `申请 ${data.title}`;
+      return data.apps.length === 0 ? (
+        <WithoutApp title={title} />
+      ) : (
+        <BatchApply key={data.soId} data={data} title={title} />
+      );
+    }
+    case 'api':
+      return <ApiApply data={data} />;
   }
-  if (!('api' in data)) return <BatchApply key={data.soId} data={data} title={title} />;
+}
+
+/** Applies for one API. */
+function ApiApply({ data }: { data: ApplyData }) {
+  const { base } = data.api;
+  const title = `申请 ${base.apiName}`;
+  const own = data.isOwn && <OwnNotice hasSandbox={base.sandbox === 1} />;
+  if (data.apps.length === 0) return <WithoutApp title={title}>{own}</WithoutApp>;
   return (
     <Room>
-      <ListHead title={title} help={`由“${data.api.base.provider.name}”提供，失败的调用不收费。`} />
+      <ListHead title={title} help={`由“${base.provider.name}”提供，失败的调用不收费。`} />
       {own}
       <RoleGate needs={addApply} what="提交申请">
         <ApplyForm data={data} />
       </RoleGate>
+    </Room>
+  );
+}
+
+/** Shown to whoever has no app yet that could call. */
+function WithoutApp({ title, children }: { title: string; children?: ReactNode }) {
+  return (
+    <Room>
+      <ListHead title={title} help="API 由应用来调用。" />
+      {children}
+      <Empty text="请先创建应用">
+        <RoleLink needs={addApp} to="/createMyApp" $kind="primary">
+          创建应用
+        </RoleLink>
+      </Empty>
     </Room>
   );
 }

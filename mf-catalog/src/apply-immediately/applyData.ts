@@ -18,12 +18,17 @@ import type { PageRequest } from '@portal/contract';
 import { keysOf } from '@portal/rules';
 import { offersOf, type SceneOffer } from './sceneOffers';
 
-export interface ApplyData {
-  api: ApiView;
+interface Common {
   /** Apps that can call. */
   apps: CallReply<typeof simpleListApps>['records'];
   /** Available yuan. */
   available: string;
+}
+
+/** Data for applying for one API. */
+export interface ApplyData extends Common {
+  kind: 'api';
+  api: ApiView;
   /** Whether the applicant publishes the API; then only the sandbox is offered. */
   isOwn: boolean;
   /** A former application to prefill the form; absent: none. */
@@ -31,7 +36,8 @@ export interface ApplyData {
 }
 
 /** Data for applying for several APIs at once. */
-export interface BatchData extends Pick<ApplyData, 'apps' | 'available'> {
+export interface BatchData extends Common {
+  kind: 'scene';
   soId: string;
   title: string;
   offers: readonly SceneOffer[];
@@ -41,18 +47,21 @@ export interface BatchData extends Pick<ApplyData, 'apps' | 'available'> {
 
 /** A subscription to renew. */
 export interface RenewData {
+  kind: 'renewal';
   apply: ApplyView['apply'];
   quote: ApplyQuote;
 }
 
 /** A subscription whose plan is to change. */
 export interface ChangeData {
+  kind: 'planChange';
   apply: ApplyView['apply'];
   plans: ApiView['plans'];
 }
 
 /** A subscription that cannot be renewed. */
 export interface UnrenewableData {
+  kind: 'unrenewable';
   apply: ApplyView['apply'];
   reason: string;
   /** Whether changing the plan is offered instead. */
@@ -61,6 +70,7 @@ export interface UnrenewableData {
 
 /** The address names an intention without a target. */
 export interface UnnamedData {
+  kind: 'unnamed';
   wanted: 'api' | keyof typeof flags;
 }
 
@@ -75,12 +85,12 @@ export async function loadApplyData(request: PageRequest): Promise<AnyApplyData>
   const [apiId, soId, applyId] = ['apiId', 'soId', 'applyId'].map((name) => query.get(name)?.trim() ?? '');
   const flag = query.get('flag');
   if (!apiId && !soId && !applyId)
-    return { wanted: keysOf(flags).find((name) => flags[name] === flag) ?? 'api' };
+    return { kind: 'unnamed', wanted: keysOf(flags).find((name) => flags[name] === flag) ?? 'api' };
   if (applyId && (!apiId || flag === flags.again || flag === flags.change)) {
     const { apply } = await call(viewApply, { applyId }, { signal });
     if (flag === flags.change) {
       const { plans } = await call(viewApi, { apiId: apply.apiId }, { signal });
-      return { apply, plans };
+      return { kind: 'planChange', apply, plans };
     }
     if (apply.state === applyState.active || apply.state === applyState.expired)
       return quoteRenewal(apply, request);
@@ -96,7 +106,7 @@ export async function loadApplyData(request: PageRequest): Promise<AnyApplyData>
     offers.map(({ api }) => api.apiId),
     request,
   );
-  return { ...common, soId: scene.soId, title: scene.title, offers, ownIds };
+  return { kind: 'scene', ...common, soId: scene.soId, title: scene.title, offers, ownIds };
 }
 
 /** The price of a renewal, or the reason why the subscription cannot be renewed as it is. */
@@ -105,10 +115,10 @@ async function quoteRenewal(
   { signal }: PageRequest,
 ): Promise<RenewData | UnrenewableData> {
   try {
-    return { apply, quote: await call(quoteApply, { applyId: apply.applyId }, { signal }) };
+    return { kind: 'renewal', apply, quote: await call(quoteApply, { applyId: apply.applyId }, { signal }) };
   } catch (error) {
     if (!(error instanceof CallError) || (error.code !== 'E3107' && error.code !== 'E3103')) throw error;
-    return { apply, reason: error.message, mayChange: apply.env === 'prod' };
+    return { kind: 'unrenewable', apply, reason: error.message, mayChange: apply.env === 'prod' };
   }
 }
 
@@ -118,7 +128,7 @@ async function loadApi(apiId: string, request: PageRequest): Promise<ApplyData> 
     call(viewApi, { apiId }, { signal: request.signal }),
     findOwn([apiId], request),
   ]);
-  return { ...common, api, isOwn: ownIds.has(apiId) };
+  return { kind: 'api', ...common, api, isOwn: ownIds.has(apiId) };
 }
 
 /** Which of the APIs the account publishes. */
@@ -127,7 +137,7 @@ async function findOwn(apiIds: readonly string[], { signal }: PageRequest): Prom
   return new Set(records.filter(({ isOwn }) => isOwn === 1).map(({ apiId }) => apiId));
 }
 
-async function loadCommon({ signal }: PageRequest) {
+async function loadCommon({ signal }: PageRequest): Promise<Common> {
   const [{ records }, { available }] = await Promise.all([
     call(simpleListApps, {}, { signal }),
     call(budgetOverview, {}, { signal }),
