@@ -1,4 +1,11 @@
-import { formatBalance, formatMoney, formatPrice, formatYuan, twoDecimals } from '@portal/rules';
+import {
+  formatBalance,
+  formatMoney,
+  formatPrice,
+  formatYuan,
+  shortDecimal,
+  twoDecimals,
+} from '@portal/rules';
 
 it.each([
   ['0.0300', '0.03'],
@@ -48,4 +55,14 @@ it.each([
   ['89.9460', '89.94'],
 ])('writes %s yuan with two decimals as %s', (yuan, written) => {
   expect(twoDecimals(yuan)).toBe(written);
+});
+
+it.each([
+  ['12.5000', '12.5'],
+  ['100.0000', '100'],
+  ['0.0000', '0'],
+  ['-0.0500', '-0.05'],
+  ['1000', '1000'],
+])('writes %s without zeros at its end: %s', (amount, written) => {
+  expect(shortDecimal(amount)).toBe(written);
 });

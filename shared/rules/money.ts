@@ -41,6 +41,9 @@ export function formatMinor(minor: number): string {
 /** Yuan as people type and banks write it; less than a cent is dropped: "12.3400" → "12.34". */
 export const twoDecimals = (yuan: string) => yuan.slice(0, -2);
 
+/** An amount as people type it, without zeros at its end: "12.5000" → "12.5", "100.0000" → "100", "1000" → "1000". */
+export const shortDecimal = (amount: string) => amount.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
+
 /** Yuan as sent by the server: "1234.5000" → "1,234.50". At least two decimals, four when significant. */
 export function formatYuan(yuan: string): string {
   const [whole = '0', decimals = ''] = yuan.split('.');

@@ -5,7 +5,7 @@ import { call } from '@portal/client';
 import { Button, ErrorPanel, Facts, Field, Notice, Panel, Skeleton, TextInput, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { RoleGate, useGuardedSubmission, useLoaded, useSubmission } from '@portal/page';
-import { formatMinute, formatMoney, formatPrice, parseYuan } from '@portal/rules';
+import { formatMinute, formatMoney, formatPrice, parseYuan, shortDecimal } from '@portal/rules';
 import { WeightChanges } from './WeightChanges';
 
 /** Automatic renewal of a subscription, and its maximum price. */
@@ -67,11 +67,9 @@ function AcceptWeights({ applyId, rule, onSaved }: AutoRenewFormProps) {
   );
 }
 
-const shortYuan = (yuan: string) => yuan.replace(/\.?0+$/, '');
-
 function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
   const isOn = rule.isOn === 1;
-  const form = useForm({ defaultValues: { cap: shortYuan(rule.cap ?? rule.price) } });
+  const form = useForm({ defaultValues: { cap: shortDecimal(rule.cap ?? rule.price) } });
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     send: ({ cap }, reqNo) =>
       call(

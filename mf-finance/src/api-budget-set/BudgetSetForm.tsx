@@ -16,7 +16,7 @@ import { Button, Checkbox, Field, Notice, Panel, SelectInput, TextInput, toast }
 import { FormActions, FormError, LabelledGroup } from '@portal/forms';
 import { RoleGate, useFollowing, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatBudget, keysOf, numberOf, paymentProblem, plainAmount } from '@portal/rules';
+import { formatBudget, keysOf, numberOf, paymentProblem, plainAmount, shortDecimal } from '@portal/rules';
 import { confirmCap } from '../common/confirmCap';
 import { readLevels } from './readLevels';
 
@@ -178,7 +178,7 @@ function fieldsOf({ budget, period }: BudgetView): Fields {
   return {
     period,
     unit: budget?.unit ?? 'yuan',
-    cap: budget ? budget.cap.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '') : '',
+    cap: budget ? shortDecimal(budget.cap) : '',
     levels: levels.filter(isUsual),
     customLevels: levels.filter((level) => !isUsual(level)).join('，'),
     receivers: budget?.receivers ?? [],

@@ -14,7 +14,7 @@ import { Button, Dialog, Field, Notice, SelectInput, TextInput, toast } from '@p
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatPrice, numberOf, paymentProblem } from '@portal/rules';
+import { formatPrice, numberOf, paymentProblem, shortDecimal } from '@portal/rules';
 import { confirmCap } from '../common/confirmCap';
 import { BudgetLevels } from './BudgetLevels';
 import { BudgetTarget, type OwnApp } from './BudgetTarget';
@@ -133,7 +133,7 @@ const startOf = (budget: Budget | null, apps: readonly OwnApp[]): BudgetFields =
   appId: budget?.appId ?? apps[0]?.appId ?? '',
   apiId: budget?.apiId ?? '',
   period: budget?.period ?? 'month',
-  cap: budget ? budget.cap.replace(/\.?0+$/, '') : '',
+  cap: budget ? shortDecimal(budget.cap) : '',
   levels: (budget?.levels ?? [80, 100]).map(String),
   action: String(budget?.action ?? budgetAction.stop),
   confirmedUsed: '',

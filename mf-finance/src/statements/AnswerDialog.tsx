@@ -5,7 +5,7 @@ import { Facts, Field, TextArea, TextInput, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { countHint, formatMoney, plainAmount } from '@portal/rules';
+import { countHint, formatMoney, plainAmount, shortDecimal } from '@portal/rules';
 
 interface AnswerDialogProps {
   statement: OpsStatement;
@@ -19,7 +19,7 @@ export function AnswerDialog({ statement, onClose }: AnswerDialogProps) {
   const form = useForm({
     defaultValues: {
       answer: proposal?.answer ?? '',
-      adjustment: proposal?.adjustment.replace(/\.?0+$/, '') ?? '0',
+      adjustment: proposal ? shortDecimal(proposal.adjustment) : '0',
     },
   });
   const { submit, refusal, isBusy } = useSubmission(form, {

@@ -9,7 +9,7 @@ import {
   type FigureAlert,
   type UsageViewName,
 } from '@portal/calls';
-import { formatMinor, parseYuan } from '@portal/rules';
+import { formatMinor, parseYuan, shortDecimal } from '@portal/rules';
 import { systemActor, type PersonActor } from '../../../platform/Actor';
 import { AppError } from '../../../platform/AppError';
 import { auditAct } from '../../../platform/auditAct';
@@ -202,7 +202,7 @@ function factsOf(row: repository.NamedAlert) {
 }
 
 const withUnit = (minor: number, metric: AlertMetric): TranslatableText => {
-  const figure = formatMinor(minor).replace(/\.?0+$/, '');
+  const figure = shortDecimal(formatMinor(minor));
   const { unit } = alertMetrics[metric];
   return unit === '%' ? `${figure}%` : say`${figure} ${term(unit)}`;
 };
@@ -236,7 +236,7 @@ const toAlert = (row: repository.NamedAlert): FigureAlert => ({
   alertId: row.id,
   metric: row.metric,
   op: row.op,
-  value: formatMinor(row.limit_minor).replace(/\.?0+$/, ''),
+  value: shortDecimal(formatMinor(row.limit_minor)),
   minutes: row.minutes,
   appId: row.app_id,
   appName: row.app_name ?? '',
@@ -246,5 +246,5 @@ const toAlert = (row: repository.NamedAlert): FigureAlert => ({
   mark: markOf(row),
   state: row.state,
   since: row.since && formatInstant(row.since),
-  figure: row.figure_minor === null ? null : formatMinor(row.figure_minor).replace(/\.?0+$/, ''),
+  figure: row.figure_minor === null ? null : shortDecimal(formatMinor(row.figure_minor)),
 });
