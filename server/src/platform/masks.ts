@@ -12,6 +12,10 @@ export const maskName = (value: string) =>
 
 export const maskMail = (value: string) => value.replace(/^(.)[^@]*@/, '$1***@');
 
+/** An e-mail address or a mobile number; empty where an account has neither. */
+export const maskAccount = (account: string | null) =>
+  account?.includes('@') ? maskMail(account) : maskPhone(account ?? '');
+
 /** Keeps the last four digits. */
 export const maskBankAccount = (value: string) =>
   value && `${'*'.repeat(Math.max(0, value.length - 4))}${value.slice(-4)}`;

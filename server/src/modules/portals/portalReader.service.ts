@@ -1,5 +1,5 @@
 import type { PortalStatistics } from '@portal/calls';
-import { maskAccount } from './maskAccount';
+import { maskAccount } from '../../platform/masks';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { textFromColumn } from '../../platform/i18n/textFromColumn';
@@ -53,7 +53,7 @@ export function createPortalReader(
         members: members.map((member) => ({
           userId: member.id,
           name: member.nick_name,
-          account: maskAccount(member.email ?? member.mobile ?? ''),
+          account: maskAccount(member.email ?? member.mobile),
           addTime: formatInstant(member.added_at),
         })),
       };

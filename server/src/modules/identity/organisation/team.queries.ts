@@ -4,7 +4,7 @@ import { pageOf } from '../../../platform/db/pageOf';
 import { say } from '../../../platform/i18n/say';
 import { formatInstant } from '../../../platform/time';
 import { avatarAddress } from '../user/avatarAddress';
-import { maskAccount } from './maskAccount';
+import { maskAccount } from '../../../platform/masks';
 
 interface Page {
   pageNo: number;
@@ -30,7 +30,7 @@ export async function listMembers(db: Db, organisationId: string, selfId: string
       memberId: row.user_id,
       nickName: row.nick_name,
       avatarUrl: avatarAddress(row),
-      account: maskAccount(row),
+      account: maskAccount(row.email ?? row.mobile),
       role: row.role,
       joinedAt: formatInstant(row.joined_at),
       isSelf: row.user_id === selfId ? 1 : 0,

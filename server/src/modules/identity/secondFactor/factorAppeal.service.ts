@@ -14,7 +14,7 @@ import { minuteOf } from '../../../platform/minuteOf';
 import { dayStart, formatInstant } from '../../../platform/time';
 import type { MessageService } from '../../messages';
 import { openCase, withdrawCase } from '../../review';
-import { maskAccount } from '../organisation/maskAccount';
+import { maskAccount } from '../../../platform/masks';
 import { endSessionsOf } from '../session/session.repository';
 import { clearFactors } from './factor.repository';
 import { factorAppealMachine } from './factorAppeal.machine';
@@ -105,7 +105,7 @@ export function createFactorAppealService({ db, clock, config, log }: Deps, mess
           await openCase(tx, {
             kind: 'factorAppeal',
             subjectId: id,
-            title: say`重置两步验证 ${maskAccount(person)}`,
+            title: say`重置两步验证 ${maskAccount(person.email ?? person.mobile)}`,
             applicantId: person.id,
             applicantName: person.nick_name,
             at: now,

@@ -5,7 +5,7 @@ import { pageOf } from '../../../platform/db/pageOf';
 import type { Tables } from '../../../platform/db/tables';
 import { formatInstant } from '../../../platform/time';
 import { userState } from '../../../platform/userState';
-import { maskAccount } from '../organisation/maskAccount';
+import { maskAccount } from '../../../platform/masks';
 
 interface Subject {
   organisation_id: string;
@@ -104,7 +104,7 @@ export async function listLinks(db: Db, organisationId: string, page: { pageNo: 
     records: rows.map((row) => ({
       memberId: row.user_id,
       nickName: row.nick_name,
-      account: maskAccount(row),
+      account: maskAccount(row.email ?? row.mobile),
       subject: row.subject,
       linkedAt: formatInstant(row.linked_at),
       lastLoginAt: formatInstant(row.last_login_at),
