@@ -4,7 +4,7 @@ export { fetchFile } from './fetchFile';
 export { apiBase } from './apiBase';
 export { upload, type UploadOptions } from './upload';
 export { onSessionExpired } from './sessionExpiry';
-export { onAgreementDue } from './agreeing';
+export { onAgreementDue } from './onAgreementDue';
 export { callFor, onAccountChanged } from './actingAccount';
 export { askAhead } from './ahead';
 export {

@@ -1,4 +1,4 @@
-import { askToAgree } from './agreeing';
+import { askToAgree } from './onAgreementDue';
 import { CallError } from './CallError';
 
 /**

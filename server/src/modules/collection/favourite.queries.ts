@@ -12,7 +12,7 @@ import type { Db } from '../../platform/db/Db';
 import { cacheTotals } from '../../platform/db/TotalsCache';
 import { pageOf } from '../../platform/db/pageOf';
 import { formatInstant } from '../../platform/time';
-import { changesOf } from './changesOf';
+import { changesSince } from './changesSince';
 import { favouriteSources } from './favouriteSources';
 import type { Viewer } from '../../platform/Viewer';
 import { isShownIn } from '../catalog';
@@ -70,7 +70,7 @@ export async function listFavourites(
         chargeType: facts.chargeType,
         knownPrice: yuan(row.known.priceMinor),
         version: facts.version,
-        changes: changesOf(row.known, facts),
+        changes: changesSince(row.known, facts),
         folder: row.folder,
         watched: row.is_watched ? 1 : 0,
         collectedAt: formatInstant(row.created_at),

@@ -7,7 +7,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import { groupBy } from '../../platform/groupBy';
 import { notifyAll } from '../messages';
-import { newsOf } from './changesOf';
+import { newsOf } from './changesSince';
 import {
   countFavourites,
   findFavourites,

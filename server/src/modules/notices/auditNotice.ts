@@ -2,7 +2,7 @@ import type { Actor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
 import type { Db } from '../../platform/db/Db';
 import type { NoticeText } from '../../platform/db/tables';
-import { changedFields } from './changedFields';
+import { changedNames } from './changedNames';
 import type { NoticeRow } from './notice.repository';
 
 interface Change {
@@ -29,7 +29,7 @@ export const auditNotice = (
       title: after.title,
       ...(portal_id !== null && { portalId: portal_id }),
       ...(before && before.title !== after.title && { from: before.title, to: after.title }),
-      ...(before && { changed: changedFields(before, after) }),
+      ...(before && { changed: changedNames(before, after) }),
       ...more,
     },
   });

@@ -21,7 +21,7 @@ import {
   type Found,
   type SearchPage,
 } from './search.queries';
-import { partOf } from './partOf';
+import { bestPart } from './bestPart';
 import type { SearchGrouping } from './SearchGrouping';
 import { isOneEditApart, normalise, runsOf } from './words';
 import { entriesOf, isKeyOf } from '@portal/rules';
@@ -187,7 +187,7 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
 }
 
 function toRecord(row: Found, needles: readonly string[]): SearchRecord {
-  const part = partOf(row, needles);
+  const part = bestPart(row, needles);
   return {
     kind: row.kind,
     id: row.object_id,

@@ -7,8 +7,8 @@ interface Searched {
   parts: readonly SearchPart[];
 }
 
-/** Part that matches what the whole does not; null: none. */
-export function partOf({ title, body, parts }: Searched, needles: readonly string[]): SearchPart | null {
+/** The part that matches most of what the whole does not; null: none. */
+export function bestPart({ title, body, parts }: Searched, needles: readonly string[]): SearchPart | null {
   const missing = needles.filter((needle) => countHits(`${title} ${body}`, [needle]) === 0);
   let most = 0;
   let found: SearchPart | null = null;

@@ -13,8 +13,8 @@ const names = {
   file_ids: /* as is */ '附件',
 } as const satisfies Record<keyof NoticeText, string>;
 
-/** The fields that differ, for the audit log. */
-export function changedFields(before: NoticeText, after: NoticeText): string[] {
+/** Names of the fields that differ, for the audit log. */
+export function changedNames(before: NoticeText, after: NoticeText): string[] {
   const [one, other] = [textOf(before), textOf(after)];
   return keysOf(names)
     .filter((field) => !isDeepStrictEqual(one[field], other[field]))

@@ -2,7 +2,7 @@ import type { FavouriteChange } from '@portal/calls';
 import type { FavouriteFacts } from '../../platform/db/tables';
 
 /** What has changed since the state that the user knew. */
-export function changesOf(known: FavouriteFacts, now: FavouriteFacts): FavouriteChange[] {
+export function changesSince(known: FavouriteFacts, now: FavouriteFacts): FavouriteChange[] {
   if (now.isGone) return ['gone'];
   const changes: FavouriteChange[] = [];
   // The price of a call cannot be compared with that of a pack.
@@ -22,7 +22,7 @@ export function changesOf(known: FavouriteFacts, now: FavouriteFacts): Favourite
 
 /** Changes that are new to somebody who knows those in `told`: an announced end is reported once. */
 export const newsOf = (told: FavouriteFacts, now: FavouriteFacts): FavouriteChange[] =>
-  changesOf(told, now).filter(
+  changesSince(told, now).filter(
     (change) =>
       !(change === 'gone' && told.isGone) &&
       !(change === 'ending' && told.version !== null && told.ending.includes(told.version)),
