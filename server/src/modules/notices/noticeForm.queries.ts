@@ -3,12 +3,11 @@ import type { Db } from '../../platform/db/Db';
 import type { NoticeText } from '../../platform/db/tables';
 import { sanitise } from '../../platform/richText/sanitise';
 import { formatInstant } from '../../platform/time';
+import { mainScope } from './NoticeContent';
 import { namePortals, placesOf } from './notice.queries';
 import type { NoticeRow } from './notice.repository';
 import { listNoticeFiles } from './noticeFile.repository';
 import { getRevision, listRevisions } from './noticeRevision.repository';
-
-const main = 'main';
 
 /** A text for its form; sanitised again, because it may have been stored by an older version. */
 const writtenOf = ({ title, type, content, is_pinned }: NoticeText) => ({
@@ -19,7 +18,7 @@ const writtenOf = ({ title, type, content, is_pinned }: NoticeText) => ({
 });
 
 export const scopeOf = ({ is_on_main, portal_ids }: NoticeText): string[] => [
-  ...(is_on_main ? [main] : []),
+  ...(is_on_main ? [mainScope] : []),
   ...portal_ids,
 ];
 

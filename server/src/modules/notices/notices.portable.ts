@@ -4,10 +4,9 @@ import { z, type Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import type { PortablePart } from '../../platform/portable';
 import { say } from '../../platform/i18n/say';
+import { mainScope } from './NoticeContent';
 import type { NoticeWriter } from './createNoticeWriter';
 import { findNotice, findPortalIds, listPortableNotices, lockNotice } from './notice.repository';
-
-const main = 'main';
 
 const Notice = z.object({
   title: ruled(noticeTitleRules),
@@ -40,7 +39,7 @@ export const createNoticesPart = (writer: NoticeWriter, clock: () => Date): Port
           content: row.content,
           isPinned: row.is_pinned,
           publishedAt: published_at.toISOString(),
-          scope: [...(is_on_main ? [main] : []), ...prefixes],
+          scope: [...(is_on_main ? [mainScope] : []), ...prefixes],
         },
       ],
     ),
@@ -54,7 +53,7 @@ export const createNoticesPart = (writer: NoticeWriter, clock: () => Date): Port
     if (known && known.portal_id !== null) throw new AppError('E7011', {}, say`这个编号是一个专区自己的公告`);
     const before = known ? await lockNotice(tx, id) : null;
     const ids = await findPortalIds(tx, scope);
-    const missing = scope.filter((prefix) => prefix !== main && !ids.has(prefix));
+    const missing = scope.filter((prefix) => prefix !== mainScope && !ids.has(prefix));
     if (missing.length > 0)
       throw new AppError('E6008', {}, say`这里没有专区 ${missing.join('、')}，请先申请并通过审核`);
     const instant = new Date(publishedAt);
