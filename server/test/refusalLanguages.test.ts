@@ -1,4 +1,12 @@
-import { addApp, addAppIps, auditApplies, createRecharge } from '@portal/calls';
+import {
+  addApp,
+  addAppIps,
+  auditApplies,
+  createRecharge,
+  downloadDocument,
+  downloadNoticeFile,
+  exportApi,
+} from '@portal/calls';
 import { AppError } from '../src/platform/AppError';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { anApp, newReqNo, signedIn } from './startMarket';
@@ -45,6 +53,20 @@ it('is told again in the language of then, with the same number', async () => {
   expect((await person.call(createRecharge, wish)).resMsg).toBe('单笔充值至少 ￥1.00');
   reads(person, 'en');
   expect((await person.call(createRecharge, wish)).resMsg).toBe('A top-up is at least ￥1.00');
+});
+
+it.each([
+  `${exportApi.path}?apiId=api_nothing`,
+  `${downloadDocument.path}?docId=doc_nothing`,
+  `${downloadNoticeFile.path}?noId=no_nothing&fileId=file_nothing`,
+  '/file/view/file_nothing',
+])('is told to whoever follows a link to a file, with its HTTP status: %s', async (link) => {
+  reads(person, 'en');
+  const { statusCode, body } = await person.send({ method: 'GET', url: `/ajaxurl/apix${link}` });
+
+  const { resCode, resMsg } = JSON.parse(body) as { resCode: string; resMsg: string };
+  expect([statusCode, resCode]).toEqual([404, expect.stringMatching(/^E\d{4}$/)]);
+  expect(resMsg).not.toMatch(/\p{Script=Han}/u);
 });
 
 it('is told in the results of a batch', async () => {

@@ -7,6 +7,7 @@ import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { callBase, routeOf, type Answerer } from '../../platform/http/answer';
+import { fileRoute } from '../../platform/http/errors';
 import { parseInput } from '../../platform/http/parseInput';
 import { isByProgram } from '../../platform/http/takesTokens';
 import { isAtWork } from '../../platform/operatorAreas';
@@ -126,11 +127,8 @@ export function registerFileRoutes(
     return { ...facts, resMsg: codes.S0000.text, requestId: request.id };
   });
 
-  const refuse = (request: FastifyRequest, reply: FastifyReply) =>
-    reply.status(404).send({ resCode: 'E5208', resMsg: codes.E5208.text, requestId: request.id });
-
   /** A private file, for its owner and for operators who work on cases. */
-  app.get<{ Params: { id: string } }>(routeOf(viewFile), async (request, reply) => {
+  app.get<{ Params: { id: string } }>(routeOf(viewFile), fileRoute, async (request, reply) => {
     const member = await sessions.findMember(request.visitor.sessionHash);
     const reader = member && {
       ids: [member.id, member.person.id],
@@ -138,16 +136,16 @@ export function registerFileRoutes(
       isOperator: isAtWork(config, member, 'service'),
     };
     const file = reader && (await files.find(request.params.id, reader));
-    if (!file) return refuse(request, reply);
+    if (!file) throw new AppError('E5208');
     return sendFile(reply, file, await files.read(file.id), {
       isAttachment: !file.type.startsWith('image/'),
     });
   });
 
   /** A picture of a text. */
-  app.get<{ Params: { id: string } }>(routeOf(viewPicture), async (request, reply) => {
+  app.get<{ Params: { id: string } }>(routeOf(viewPicture), fileRoute, async (request, reply) => {
     const file = await files.find(request.params.id, null);
-    if (!file) return refuse(request, reply);
+    if (!file) throw new AppError('E5208');
     const cache = 'public, max-age=31536000, immutable';
     return sendFile(reply, file, await files.read(file.id), { cache });
   });

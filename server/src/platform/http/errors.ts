@@ -14,7 +14,17 @@ import type { Visitor } from './visitor';
 /** Infrastructure codes keep their HTTP status; business codes are answered with 200. */
 const infrastructureCodes: readonly Code[] = ['E0429', 'E5105'];
 
-/** Of a link to a file the browser would keep a refusal with status 200 as that file. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether refusals keep the HTTP status of their code, whoever asks. */
+    keepsStatus?: boolean;
+  }
+}
+
+/** Options of a route that answers with a file: a refusal with status 200 would be taken for that file. */
+export const fileRoute = { config: { keepsStatus: true } } as const;
+
+/** Of any other link the browser would keep a refusal with status 200, too. */
 const isFollowedLink = ({ headers }: FastifyRequest) => headers['sec-fetch-mode'] === 'navigate';
 
 /** Requests that reach no call keep their HTTP status, for proxies and tools. */
@@ -41,7 +51,10 @@ export function registerErrors(app: FastifyInstance): void {
     const told = <T>(part: T) => translateTexts(part, readerOf(request));
     if (error instanceof AppError) {
       spanNow()?.tell({ 'portal.refusal': error.code });
-      const keepsStatus = infrastructureCodes.includes(error.code) || isFollowedLink(request);
+      const keepsStatus =
+        request.routeOptions.config.keepsStatus === true ||
+        infrastructureCodes.includes(error.code) ||
+        isFollowedLink(request);
       const status = keepsStatus ? codes[error.code].http : 200;
       if (status === 429 && typeof error.details.leftSeconds === 'number')
         reply.header('retry-after', error.details.leftSeconds);
