@@ -4,7 +4,6 @@ import {
   type Deps,
   type Invoices,
   type Member,
-  asPerson,
   bookCosts,
   bookEarnings,
   createChannels,
@@ -20,10 +19,11 @@ import {
   makeBill,
   settleCase,
 } from '@portal/server';
+import { demoOperator } from './demoOperator';
+import { personAt } from './personAt';
+import { ownerActor } from './ownerActor';
 import { demoInvoices, demoInvoicing, demoTitles, type DemoInvoice } from './invoiceFacts';
 import { findPlanMonth, monthsBefore, seedDemoPlanMonths } from './seedDemoPlanMonths';
-
-const operatorAccount = 'ops@example.com';
 
 /** Titles, and invoices in every state, through the services, each at its time. */
 export async function seedDemoInvoices(deps: Deps): Promise<void> {
@@ -33,7 +33,7 @@ export async function seedDemoInvoices(deps: Deps): Promise<void> {
     const then = new Date(now.getTime() - daysAgo * days);
     return { ...deps, clock: () => then };
   };
-  const member = await memberAt(deps.db, demoInvoicing.owner);
+  const member = await personAt(deps.db, demoInvoicing.owner);
   // Made on the first day of the following month.
   for (const { month, monthsAgo } of paid)
     await inOne(deps.db, (tx) =>
@@ -44,14 +44,12 @@ export async function seedDemoInvoices(deps: Deps): Promise<void> {
         new Date(`${monthsBefore(now, monthsAgo - 1)}-01T01:00:00+08:00`),
       ),
     );
-  const operator = actorOf('operator', await memberAt(deps.db, operatorAccount));
+  const operator = await demoOperator(deps.db);
   const titleIds = new Map<string, string>();
   for (const [name, title] of Object.entries(demoTitles)) {
     const { titles } = invoicesOf(at(50));
     const wish = { ...title, isDefault: name === 'company' };
-    const { titleId } = await inOne(deps.db, (tx) =>
-      titles.save(tx, member.id, wish, actorOf('owner', member)),
-    );
+    const { titleId } = await inOne(deps.db, (tx) => titles.save(tx, member.id, wish, ownerActor(member)));
     titleIds.set(name, titleId);
   }
   for (const wish of demoInvoices) {
@@ -66,7 +64,7 @@ export async function seedDemoInvoices(deps: Deps): Promise<void> {
 
 interface Parts {
   member: Member;
-  operator: ReturnType<typeof actorOf<'operator'>>;
+  operator: Awaited<ReturnType<typeof demoOperator>>;
   titleId: string;
 }
 
@@ -78,7 +76,7 @@ async function apply(
   const then = at(daysAgo);
   const { db } = then;
   const { invoices, invoiceReview, issuing } = invoicesOf(then);
-  const owner = actorOf('owner', member);
+  const owner = ownerActor(member);
   const today = at(0).clock();
   const billIds = await billsOf(
     db,
@@ -161,17 +159,3 @@ function invoicesOf(deps: Deps): Invoices {
 }
 
 const inOne = <Result>(db: Db, work: (tx: Db) => Promise<Result>) => db.transaction().execute(work);
-
-async function memberAt(db: Db, email: string): Promise<Member> {
-  return asPerson(
-    await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
-  );
-}
-
-const actorOf = <Party extends 'owner' | 'operator'>(party: Party, { id, nick_name }: Member) => ({
-  party,
-  userId: id,
-  accountId: id,
-  name: nick_name,
-  address: '',
-});

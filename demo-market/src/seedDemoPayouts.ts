@@ -2,7 +2,6 @@ import {
   type Db,
   type Deps,
   type Member,
-  asPerson,
   createCompanyVault,
   createEnterprises,
   createFileService,
@@ -14,9 +13,10 @@ import {
   days,
   settleCase,
 } from '@portal/server';
+import { demoOperator } from './demoOperator';
+import { personAt } from './personAt';
+import { ownerActor } from './ownerActor';
 import { statements, withdrawals, withdrawer } from './payoutFacts';
-
-const operatorAccount = 'ops@example.com';
 
 /** Settled earnings, withdrawals in every state, and statements, through the services, each at its time. */
 export async function seedDemoPayouts(deps: Deps): Promise<void> {
@@ -25,8 +25,8 @@ export async function seedDemoPayouts(deps: Deps): Promise<void> {
     const then = new Date(now.getTime() - daysAgo * days);
     return { ...deps, clock: () => then };
   };
-  const member = await memberAt(deps.db, withdrawer);
-  const operator = actorOf('operator', await memberAt(deps.db, operatorAccount));
+  const member = await personAt(deps.db, withdrawer);
+  const operator = await demoOperator(deps.db);
   const files = createFileService(deps, createObjectStore(deps.config.fileStore), createWorkers());
   const enterprises = createEnterprises(files, createCompanyVault(deps.config));
 
@@ -47,7 +47,7 @@ const settle = async (deps: Deps) =>
 interface Parts {
   enterprises: ReturnType<typeof createEnterprises>;
   member: Member;
-  operator: ReturnType<typeof actorOf<'operator'>>;
+  operator: Awaited<ReturnType<typeof demoOperator>>;
 }
 
 async function withdraw(
@@ -73,7 +73,7 @@ async function withdraw(
   });
   const { withdrawable } = await desk.info(member);
   if (Number(withdrawable) < Number(wish.yuan)) return;
-  const owner = actorOf('owner', member);
+  const owner = ownerActor(member);
   const inOne = <Result>(work: (tx: Db) => Promise<Result>) => deps.db.transaction().execute(work);
   const { withdrawId } = await inOne((tx) =>
     desk.apply(tx, member, { amount: wish.yuan, cardId: 'company', ticket: '' }, owner),
@@ -96,14 +96,14 @@ async function seedStatements(deps: Deps): Promise<void> {
   const desk = createStatements(deps);
   await desk.makeAll();
   for (const deed of statements) {
-    const member = await memberAt(deps.db, deed.account);
+    const member = await personAt(deps.db, deed.account);
     const row = await deps.db
       .selectFrom('earning_statements')
       .select('id')
       .where('owner_id', '=', member.id)
       .executeTakeFirst();
     if (!row) continue;
-    const owner = actorOf('owner', member);
+    const owner = ownerActor(member);
     const inOne = (work: (tx: Db) => Promise<unknown>) => deps.db.transaction().execute(work);
     if (deed.does === 'confirm') {
       await inOne((tx) => desk.confirm(tx, member, row.id, owner));
@@ -111,22 +111,8 @@ async function seedStatements(deps: Deps): Promise<void> {
     }
     await inOne((tx) => desk.dispute(tx, member, row.id, deed.reason, owner));
     if (deed.does === 'dispute') continue;
-    const operator = actorOf('operator', await memberAt(deps.db, operatorAccount));
+    const operator = await demoOperator(deps.db);
     const { answer, adjustment } = deed;
     await inOne((tx) => desk.answer(tx, { statementId: row.id, answer, adjustment }, operator));
   }
 }
-
-async function memberAt(db: Db, email: string): Promise<Member> {
-  return asPerson(
-    await db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow(),
-  );
-}
-
-const actorOf = <Party extends 'owner' | 'operator'>(party: Party, { id, nick_name }: Member) => ({
-  party,
-  userId: id,
-  accountId: id,
-  name: nick_name,
-  address: '',
-});

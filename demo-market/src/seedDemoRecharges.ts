@@ -8,11 +8,11 @@ import {
   formatDate,
   hours,
 } from '@portal/server';
+import { demoOperator } from './demoOperator';
+import { ownerActor } from './ownerActor';
 import { keepPicture } from './keepPicture';
 import { paymentsAt } from './paymentsAt';
 import { demoRecharges, type DemoRecharge, type RechargeStep } from './rechargeFacts';
-
-const operatorAccount = 'ops@example.com';
 
 /** Orders in every state, through the regular services, each at its time. */
 export async function seedDemoRecharges(deps: Deps): Promise<void> {
@@ -45,7 +45,7 @@ async function take(
 ): Promise<Partial<Known>> {
   const { db } = deps;
   const member = await memberOf(db, owner);
-  const actor = actorOf('owner', member);
+  const actor = ownerActor(member);
   const inOne = <Result>(work: (tx: Db) => Promise<Result>) => db.transaction().execute(work);
   switch (step.does) {
     case 'order': {
@@ -76,7 +76,7 @@ async function take(
       return {};
     }
     case 'refuse': {
-      const operator = actorOf('operator', await memberOf(db, operatorAccount));
+      const operator = await demoOperator(db);
       const rejects = [{ field: step.field, reason: step.why }];
       await inOne(async (tx) => {
         await decided(tx, 'recharge', orderNo, operator.userId, deps.clock());
@@ -89,7 +89,7 @@ async function take(
       return inOne((tx) => refunds.ask(tx, member, asked, actor));
     }
     case 'passRefund': {
-      const operator = actorOf('operator', await memberOf(db, operatorAccount));
+      const operator = await demoOperator(db);
       await inOne(async (tx) => {
         await decided(tx, 'refund', refundNo, operator.userId, deps.clock());
         await refundReview.decide(tx, refundNo, null, operator);
@@ -132,11 +132,3 @@ async function memberOf(db: Db, email: string): Promise<Member> {
   if (!person.acting_for) return asPerson(person);
   return { ...(await find('id', person.acting_for)), person, organisationRole: 'owner' };
 }
-
-const actorOf = (party: 'owner' | 'operator', member: Member) => ({
-  party,
-  userId: member.person.id,
-  accountId: member.id,
-  name: member.nick_name,
-  address: '203.0.113.20',
-});
