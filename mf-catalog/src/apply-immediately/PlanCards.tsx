@@ -1,9 +1,9 @@
-import styled from 'styled-components';
 import type { Env, Plan } from '@portal/calls';
 import { Notice, TextLink } from '@portal/design';
 import { ChoiceCards } from '@portal/forms';
 import type { Member } from '@portal/session';
 import { priceText, refusalOf, wayToPlans } from './planTerms';
+import { Whole } from '../common/Whole';
 
 interface PlanCardsProps {
   legend: string;
@@ -48,8 +48,3 @@ export function PlanCards({ field, plans, env, member, atOnce, currentId, ...car
     </>
   );
 }
-
-/** A figure is not parted from its unit. */
-const Whole = styled.span`
-  white-space: nowrap;
-`;

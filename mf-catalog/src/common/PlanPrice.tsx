@@ -1,7 +1,7 @@
-import styled from 'styled-components';
 import type { Plan } from '@portal/calls';
 import { Money, Price } from '@portal/design';
 import { callsInWords, daysOfMonth } from '@portal/rules';
+import { Whole } from './Whole';
 
 const unitOf: Partial<Record<Plan['kind'], (plan: Partial<Plan>) => string>> = {
   perCall: () => '/ 次',
@@ -30,7 +30,3 @@ export function PlanPrice({
     </ul>
   );
 }
-
-const Whole = styled.span`
-  white-space: nowrap;
-`;
