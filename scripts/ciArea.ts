@@ -9,6 +9,7 @@ import { exitOf } from './lib/exitOf';
 import { jestArgs, jestEnv } from './lib/jestOptions';
 import { readWords } from './lib/readWords';
 import { areasOf, touchedAreas } from './lib/touchedAreas';
+import { secondsSince } from './lib/secondsSince';
 
 const root = path.join(__dirname, '..');
 const usage = '用法：npm run ci:area -- [名称…] [--since <提交>]（不写名称：自该提交以来的改动涉及的部分）';
@@ -109,7 +110,5 @@ async function jest(pattern: string, ...projects: string[]): Promise<void> {
   );
   if ((await exitOf(tests)) !== 0) throw new Error('测试没有通过。请按上面的提示修改后再试。');
 }
-
-const secondsSince = (start: number) => ((Date.now() - start) / 1000).toFixed(1);
 
 main().catch(endOnError);

@@ -8,6 +8,7 @@ import { prepareMarket } from './lib/prepareMarket';
 import { requireFree } from './lib/requireFree';
 import { readSettings } from './lib/settings';
 import { startServices } from './lib/startServices';
+import { secondsSince } from './lib/secondsSince';
 
 async function main(): Promise<void> {
   const startedAt = Date.now();
@@ -64,8 +65,6 @@ async function main(): Promise<void> {
   if (isClosing) return;
   greet(port, gatewayPort, services.database ?? '', secondsSince(startedAt));
 }
-
-const secondsSince = (start: number) => ((Date.now() - start) / 1000).toFixed(1);
 
 function greet(port: number, gatewayPort: number, database: string, took: string): void {
   const { PORTAL_MODE, MAIN_DOMAIN: domain } = readSettings();
