@@ -5,6 +5,7 @@ import { certificateProblem, pemBlocksOf, privateKeyProblem } from '@portal/rule
 import { AppError } from '../../platform/AppError';
 import type { KeptCertificate, KeptTls } from '../../platform/db/tables';
 import { say, term, type Translatable } from '../../platform/i18n/say';
+import { orNull } from '../../platform/orNull';
 import { formatDate } from '../../platform/time';
 
 const chainMax = 10;
@@ -39,7 +40,7 @@ function readCertificates(name: 'certificate' | 'authority', text: string, now: 
   const blocks = pemBlocksOf(text, /^CERTIFICATE$/);
   if (blocks.length > chainMax) throw wrong(name, say`最多${chainMax}个证书`);
   return blocks.map((block) => {
-    const read = readOr(() => new X509Certificate(block));
+    const read = orNull(() => new X509Certificate(block));
     if (!read) throw wrong(name, say`证书内容损坏，无法读取`);
     const from = new Date(read.validFrom);
     const until = new Date(read.validTo);
@@ -52,7 +53,7 @@ function readCertificates(name: 'certificate' | 'authority', text: string, now: 
 function refuseOtherKey(certificate: X509Certificate, text: string): void {
   const problem = privateKeyProblem(text);
   if (problem) throw wrong('privateKey', term(problem));
-  const key = readOr((): KeyObject => createPrivateKey(text));
+  const key = orNull((): KeyObject => createPrivateKey(text));
   if (!key) throw wrong('privateKey', say`私钥内容损坏，或是不支持的算法`);
   const bits = key.asymmetricKeyDetails?.modulusLength;
   if (bits !== undefined && bits < rsaBitsMin) throw wrong('privateKey', say`RSA 私钥至少 ${rsaBitsMin} 位`);
@@ -61,17 +62,9 @@ function refuseOtherKey(certificate: X509Certificate, text: string): void {
 
 /** Refuses algorithms that TLS no longer accepts. */
 function refuseUseless(given: UpstreamTls): void {
-  const context = readOr(() => createSecureContext(secureOptions(given)));
+  const context = orNull(() => createSecureContext(secureOptions(given)));
   if (!context)
     throw wrong(given.certificate ? 'certificate' : 'authority', say`证书的算法过旧，不能用来建立连接`);
-}
-
-function readOr<Value>(read: () => Value): Value | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }
 
 /** Facts of a chain: subject of the first, earliest end of all. */

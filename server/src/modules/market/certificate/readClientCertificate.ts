@@ -3,6 +3,7 @@ import { createSecureContext } from 'node:tls';
 import { clientCertificateProblem, pemBlocksOf } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { say, term, type Translatable } from '../../../platform/i18n/say';
+import { orNull } from '../../../platform/orNull';
 import { formatDate } from '../../../platform/time';
 
 const rsaBitsMin = 2048;
@@ -35,7 +36,7 @@ export function readClientCertificate(text: string, now: Date): ClientCertificat
   const problem = clientCertificateProblem(text);
   if (problem) throw certificateRefusal(term(problem));
   const [block = ''] = pemBlocksOf(text, /^CERTIFICATE$/);
-  const read = readOr(() => new X509Certificate(block));
+  const read = orNull(() => new X509Certificate(block));
   if (!read) throw certificateRefusal(say`证书内容损坏，无法读取`);
   const startsAt = new Date(read.validFrom);
   const endsAt = new Date(read.validTo);
@@ -46,7 +47,7 @@ export function readClientCertificate(text: string, now: Date): ClientCertificat
     throw certificateRefusal(say`这是 CA 证书，只能签发别的证书；请登记由它签发、程序出示的那一个`);
   refusePurpose(read);
   refuseWeakKey(read);
-  if (!readOr(() => createSecureContext({ cert: block })))
+  if (!orNull(() => createSecureContext({ cert: block })))
     throw certificateRefusal(say`证书的算法过旧，不能用来建立连接`);
   return {
     fingerprint: read.fingerprint256.replaceAll(':', '').toLowerCase(),
@@ -67,7 +68,7 @@ function refusePurpose({ keyUsage }: X509Certificate): void {
 }
 
 function refuseWeakKey(certificate: X509Certificate): void {
-  const key = readOr((): KeyObject => certificate.publicKey);
+  const key = orNull((): KeyObject => certificate.publicKey);
   const { modulusLength = 0, namedCurve = '' } = key?.asymmetricKeyDetails ?? {};
   switch (key?.asymmetricKeyType) {
     case 'rsa':
@@ -82,14 +83,6 @@ function refuseWeakKey(certificate: X509Certificate): void {
       return;
   }
   throw certificateRefusal(say`只支持 RSA、ECDSA（P-256、P-384、P-521）与 Ed25519 的证书`);
-}
-
-function readOr<Value>(read: () => Value): Value | null {
-  try {
-    return read();
-  } catch {
-    return null;
-  }
 }
 
 /** One line without control or direction characters. */
