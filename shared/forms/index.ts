@@ -9,6 +9,7 @@ export { FormActions } from './FormActions';
 export { FormDialog } from './FormDialog';
 export { FormError } from './FormError';
 export { LabelledGroup } from './LabelledGroup';
+export { Options } from './Options';
 export { PictureField } from './PictureField';
 export { QrCode } from './QrCode';
 export { SquarePicture } from './SquarePicture';

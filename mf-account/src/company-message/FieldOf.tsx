@@ -2,15 +2,8 @@ import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Company } from '@portal/calls';
 import { Field, SelectInput, TextArea, TextInput } from '@portal/design';
-import { plain, trimmed } from '@portal/forms';
-import {
-  companyFieldMax,
-  companyFields,
-  companyProblem,
-  entriesOf,
-  formatDate,
-  type CompanyField,
-} from '@portal/rules';
+import { Options, plain, trimmed } from '@portal/forms';
+import { companyFieldMax, companyFields, companyProblem, formatDate, type CompanyField } from '@portal/rules';
 import { contentOf } from './contentOf';
 import { nameOf, type CompanyFormFields } from './CompanyFormFields';
 import { reasonOf } from './companyLabels';
@@ -53,11 +46,7 @@ export function FieldOf(props: FieldOfProps) {
       {choices ? (
         <SelectInput {...registered} disabled={isLocked}>
           <option value="">请选择</option>
-          {entriesOf(choices).map(([code, label]) => (
-            <option key={code} value={code}>
-              {label}
-            </option>
-          ))}
+          <Options of={choices} />
         </SelectInput>
       ) : isLong ? (
         <TextArea {...input} rows={3} />

@@ -1,6 +1,6 @@
 import { Field, Panel, SelectInput, TextArea, TextInput } from '@portal/design';
-import { rule } from '@portal/forms';
-import { countHint, entriesOf, firstBroken, industries, ownHostRules, portalNameRules } from '@portal/rules';
+import { Options, rule } from '@portal/forms';
+import { countHint, firstBroken, industries, ownHostRules, portalNameRules } from '@portal/rules';
 import type { DomainPanelProps } from './DomainFields';
 import { PrefixField } from './PrefixField';
 
@@ -53,11 +53,7 @@ export function NamePanel({ form, rejection, doId }: DomainPanelProps & { doId: 
       >
         <SelectInput {...register('industry')}>
           <option value="">不选择</option>
-          {entriesOf(industries).map(([code, title]) => (
-            <option key={code} value={code}>
-              {title}
-            </option>
-          ))}
+          <Options of={industries} />
         </SelectInput>
       </Field>
     </Panel>

@@ -15,7 +15,7 @@ import {
   theme,
   toast,
 } from '@portal/design';
-import { FormActions, FormError, rule } from '@portal/forms';
+import { FormActions, FormError, Options, rule } from '@portal/forms';
 import { RoleButton, useFollowing, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { factorRules, issuerRules, keysOf, mappedRoles, scopeRules } from '@portal/rules';
@@ -146,11 +146,7 @@ export function ProviderForm({ view }: { view: SsoView }) {
           hint="只对在本站开启了两步验证的成员；身份提供方以 amr 或 acr 声明说明它做过的验证"
         >
           <SelectInput {...register('factorRule')}>
-            {keysOf(factorRules).map((key) => (
-              <option key={key} value={key}>
-                {factorRules[key]}
-              </option>
-            ))}
+            <Options of={factorRules} />
           </SelectInput>
         </Field>
         <Group>

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { addressBlockTitles, blockAddress, type LoginAlert } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, SelectInput, TextArea, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, Options } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { countHint } from '@portal/rules';
 
@@ -35,11 +35,7 @@ export function BlockDialog({ alert: { alertId, address }, onClose }: BlockDialo
       <p>从这个地址来的人都不能登录，同一出口的其他人也不能；已经登录的不受影响。</p>
       <Field label="多久" error={errors.hours?.message}>
         <SelectInput {...form.register('hours')}>
-          {Object.entries(addressBlockTitles).map(([hours, title]) => (
-            <option key={hours} value={hours}>
-              {title}
-            </option>
-          ))}
+          <Options of={addressBlockTitles} />
         </SelectInput>
       </Field>
       <Field label="原因" hint={countHint(form.watch('reason'), 200)} error={errors.reason?.message}>

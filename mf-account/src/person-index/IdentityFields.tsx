@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import type { PersonAuth } from '@portal/calls';
 import { Checkbox, Field, Panel, SelectInput, TextInput } from '@portal/design';
-import { DateField, rule } from '@portal/forms';
+import { DateField, Options, rule } from '@portal/forms';
 import { idKinds, isIdNo, realNameRules } from '@portal/rules';
 import { rejectionOf, type PersonFields } from './PersonFields';
 
@@ -22,11 +22,7 @@ export function IdentityFields({ form: { control, register, watch, formState }, 
       </Field>
       <Field label="证件类型" error={errors.idKind?.message ?? rejectionOf(data, 'idKind')}>
         <SelectInput {...register('idKind')}>
-          {Object.entries(idKinds).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
+          <Options of={idKinds} />
         </SelectInput>
       </Field>
       <Field

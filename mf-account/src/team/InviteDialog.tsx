@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { inviteToTeam } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, SelectInput, TextInput, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, Options } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { isEmail, keysOf, organisationRoles, type OrganisationRole } from '@portal/rules';
+import { isEmail, organisationRoles, type OrganisationRole } from '@portal/rules';
 
 /** A button with a dialog to invite a member with a role. */
 export function InviteDialog() {
@@ -62,11 +62,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
       </Field>
       <Field label="角色" error={errors.role?.message}>
         <SelectInput {...form.register('role')}>
-          {keysOf(organisationRoles).map((role) => (
-            <option key={role} value={role}>
-              {organisationRoles[role]}
-            </option>
-          ))}
+          <Options of={organisationRoles} />
         </SelectInput>
       </Field>
     </FormDialog>

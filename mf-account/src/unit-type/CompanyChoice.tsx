@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { chooseType, companyState, companyStates, type AuthState } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { ButtonLink, Field, SelectInput } from '@portal/design';
-import { FormError } from '@portal/forms';
+import { FormError, Options } from '@portal/forms';
 import { RoleButton, useOnce } from '@portal/page';
-import { accountType, entriesOf, keyOf, unitTypes, type UnitType } from '@portal/rules';
+import { accountType, keyOf, unitTypes, type UnitType } from '@portal/rules';
 
 const { none, passed, changing } = companyState;
 
@@ -47,11 +47,7 @@ export function CompanyChoice({ data: { company, registerType } }: { data: AuthS
           value={unitType}
           onChange={({ target }) => setUnitType(keyOf(unitTypes, target.value) ?? 'company')}
         >
-          {entriesOf(unitTypes).map(([code, name]) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options of={unitTypes} />
         </SelectInput>
       </Field>
       {isRegistered && <p>企业认证由平台登记，仍然有效；补全资料后可以变更信息、办理高级认证。</p>}

@@ -3,6 +3,7 @@ import { envs, listAppIps, viewApp, type App, type CallReply, type Env } from '@
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, PageHead, SelectInput, TabPanel, Tabs, theme } from '@portal/design';
+import { Options } from '@portal/forms';
 import { useListQuery } from '@portal/router';
 import { SyncState } from '../common/SyncState';
 import { CallbackPanel } from './CallbackPanel';
@@ -46,11 +47,7 @@ function AppAddresses({ data: { app, env, lists } }: { data: AddressData }) {
       </PageHead>
       <Row>
         <SelectInput aria-label="环境" value={env} onChange={({ target }) => change({ env: target.value })}>
-          {Object.entries(envs).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={envs} />
         </SelectInput>
         <SyncState lists={lists} />
       </Row>

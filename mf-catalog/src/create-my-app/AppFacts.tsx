@@ -1,6 +1,6 @@
 import { appTypes } from '@portal/calls';
 import { Field, Panel, SelectInput, TextArea, TextInput } from '@portal/design';
-import { rule } from '@portal/forms';
+import { Options, rule } from '@portal/forms';
 import { appBriefLengths, appBriefRules, appNameLengths, appNameRules, lengthHint } from '@portal/rules';
 import type { AppFormProps } from './AppFields';
 import { IconField } from './IconField';
@@ -25,11 +25,7 @@ export function AppFacts({ form, iconUrl = '' }: AppFormProps & { iconUrl?: stri
       </Field>
       <Field label="应用类型" error={errors.appType?.message}>
         <SelectInput {...register('appType')}>
-          {Object.entries(appTypes).map(([type, label]) => (
-            <option key={type} value={type}>
-              {label}
-            </option>
-          ))}
+          <Options of={appTypes} />
         </SelectInput>
       </Field>
       <Field label="所属行业（选填）" error={errors.industry?.message}>

@@ -1,5 +1,6 @@
 import { signTypes } from '@portal/calls';
 import { Field, Panel, SelectInput, TextArea, TextLink } from '@portal/design';
+import { Options } from '@portal/forms';
 import { describeFaults, readCallbackLines, readNetworkLines, type Lines } from '@portal/rules';
 import type { AppFormProps } from './AppFields';
 
@@ -20,11 +21,7 @@ export function AppSecurity({ form: { register, formState }, appId }: AppSecurit
         hint="AppKey 最简单；OAuth2 用密钥换取 2 小时的访问令牌；HMAC 每次调用都签名，密钥不在网络上传输；国密签名须在“获取密钥”上传SM2公钥，只有它能调用"
       >
         <SelectInput {...register('signType')}>
-          {Object.entries(signTypes).map(([type, label]) => (
-            <option key={type} value={type}>
-              {label}
-            </option>
-          ))}
+          <Options of={signTypes} />
         </SelectInput>
       </Field>
       {appId ? (

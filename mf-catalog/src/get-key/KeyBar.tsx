@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { addKey, envs, uploadPublicKey, type CallReply, type Env, type simpleListApps } from '@portal/calls';
 import { SelectInput, theme } from '@portal/design';
+import { Options } from '@portal/forms';
 import { RoleButton } from '@portal/page';
 import { useListQuery } from '@portal/router';
 
@@ -32,11 +33,7 @@ export function KeyBar({ apps, appId, isProduction, onMake, onUpload }: KeyBarPr
         onChange={({ target }) => change({ env: target.value })}
       >
         <option value="">全部环境</option>
-        {Object.entries(envs).map(([env, name]) => (
-          <option key={env} value={env}>
-            {name}
-          </option>
-        ))}
+        <Options of={envs} />
       </SelectInput>
       <RoleButton needs={addKey} onClick={() => onMake('sandbox')}>
         新建沙箱密钥

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { graceHours, rotateKey, type NewKey } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, SelectInput } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, Options } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 
@@ -40,11 +40,7 @@ export function RotateDialog({ keyId, onClose, onRotated }: RotateDialogProps) {
         error={form.formState.errors.graceHours?.message}
       >
         <SelectInput {...form.register('graceHours')}>
-          {Object.entries(graceHours).map(([hours, name]) => (
-            <option key={hours} value={hours}>
-              {name}
-            </option>
-          ))}
+          <Options of={graceHours} />
         </SelectInput>
       </Field>
     </FormDialog>

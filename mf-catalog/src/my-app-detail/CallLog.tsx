@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { CallReply, listCallRecords } from '@portal/calls';
 import { Button, Empty, SearchBox, SelectInput, theme } from '@portal/design';
+import { Options } from '@portal/forms';
 import { useListQuery } from '@portal/router';
 import { CallDialog } from './CallDialog';
 import { CallTable } from './CallTable';
@@ -33,11 +34,7 @@ export function CallLog({ calls }: { calls: Calls }) {
           onChange={({ target }) => change({ status: target.value, cursor: null })}
         >
           <option value="">全部结果</option>
-          {Object.entries(statuses).map(([status, name]) => (
-            <option key={status} value={status}>
-              {name}
-            </option>
-          ))}
+          <Options of={statuses} />
         </SelectInput>
       </Row>
       {calls.records.length === 0 ? (

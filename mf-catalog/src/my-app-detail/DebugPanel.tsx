@@ -12,6 +12,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { ConfirmDialog, Notice, SelectInput, Status, theme } from '@portal/design';
+import { Options } from '@portal/forms';
 import { RoleButton, useAction } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 
@@ -50,11 +51,7 @@ export function DebugPanel({ appId, env, debug: { until, recorded } }: DebugPane
           value={minutes}
           onChange={({ target }) => setMinutes(target.value)}
         >
-          {Object.entries(debugMinutes).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
+          <Options of={debugMinutes} />
         </SelectInput>
         <RoleButton needs={startAppDebug} disabled={on.isBusy} onClick={() => setIsAsking(true)}>
           {until ? '改为新的时限' : '开启调试模式'}

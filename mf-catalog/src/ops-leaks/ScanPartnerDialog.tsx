@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { leakGraceTitles, saveScanPartner, scanKeysMax, type ScanPartner } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Field, SelectInput, TextArea, TextInput, theme, toast } from '@portal/design';
-import { FormDialog, LabelledGroup } from '@portal/forms';
+import { FormDialog, LabelledGroup, Options } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { publicKeyLengthMax, publicKeyProblem } from '@portal/rules';
@@ -57,11 +57,7 @@ export function ScanPartnerDialog({ partner, onClose }: ScanPartnerDialogProps) 
       </Field>
       <Field label="发现密钥后" hint="个人访问令牌总是立即吊销" error={errors.graceHours?.message}>
         <SelectInput {...form.register('graceHours')}>
-          {Object.entries(leakGraceTitles).map(([hours, title]) => (
-            <option key={hours} value={hours}>
-              {title}
-            </option>
-          ))}
+          <Options of={leakGraceTitles} />
         </SelectInput>
       </Field>
       {keys.fields.map(({ id }, index) => (

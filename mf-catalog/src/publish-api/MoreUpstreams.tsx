@@ -9,6 +9,7 @@ import {
   type PublicationData,
 } from '@portal/calls';
 import { Button, Field, Panel, SelectInput, TextInput, theme } from '@portal/design';
+import { Options } from '@portal/forms';
 import { firstBroken, keyOf, probePathRules } from '@portal/rules';
 import { NumberField } from './NumberField';
 import type { StepProps } from './useDraft';
@@ -67,11 +68,7 @@ export function MoreUpstreams({ data, change }: StepProps) {
                     put(at, { env: keyOf(envs, target.value) ?? ('prod' satisfies Env) })
                   }
                 >
-                  {Object.entries(envs).map(([value, name]) => (
-                    <option key={value} value={value}>
-                      {name}
-                    </option>
-                  ))}
+                  <Options of={envs} />
                 </SelectInput>
                 <TextInput
                   aria-label={`第 ${at + 1} 个的地址`}

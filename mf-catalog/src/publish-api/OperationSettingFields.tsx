@@ -2,7 +2,8 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { repetitions, type OperationSetting } from '@portal/calls';
 import { Button, Field, Notice, SelectInput, TextInput, theme } from '@portal/design';
-import { cacheSecondsMax, entriesOf, keyOf, upstreamPathProblem, upstreamTimeoutsMs } from '@portal/rules';
+import { Options } from '@portal/forms';
+import { cacheSecondsMax, keyOf, upstreamPathProblem, upstreamTimeoutsMs } from '@portal/rules';
 import { NumberField } from './NumberField';
 
 interface OperationSettingFieldsProps {
@@ -71,11 +72,7 @@ export function OperationSettingFields({ setting, isGone, onChange, onRemove }: 
               onChange({ repetition: keyOf(repetitions, target.value) ?? 'byMethod' })
             }
           >
-            {entriesOf(repetitions).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={repetitions} />
           </SelectInput>
         </Field>
       </Columns>

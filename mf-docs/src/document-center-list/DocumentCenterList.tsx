@@ -14,6 +14,7 @@ import {
   theme,
   wide,
 } from '@portal/design';
+import { Options } from '@portal/forms';
 import { Pager, loadList } from '@portal/page';
 import { Link, useListQuery } from '@portal/router';
 import { language } from '@portal/text';
@@ -73,22 +74,14 @@ function DocumentCenterList({ data }: { data: Documents }) {
               onChange={({ target }) => change({ days: target.value })}
             >
               <option value="">全部时间</option>
-              {Object.entries(documentAges).map(([days, name]) => (
-                <option key={days} value={days}>
-                  {name}
-                </option>
-              ))}
+              <Options of={documentAges} />
             </SelectInput>
             <SelectInput
               aria-label="排序"
               value={query.get('sort') ?? 'new'}
               onChange={({ target }) => change({ sort: target.value })}
             >
-              {Object.entries(documentSorts).map(([sort, name]) => (
-                <option key={sort} value={sort}>
-                  {name}
-                </option>
-              ))}
+              <Options of={documentSorts} />
             </SelectInput>
             <Checkbox
               checked={query.get('docDownLoad') === '1'}

@@ -18,7 +18,7 @@ import {
   wide,
   TextArea,
 } from '@portal/design';
-import { FileField, FormActions, FormError, type UploadedFile } from '@portal/forms';
+import { FileField, FormActions, FormError, Options, type UploadedFile } from '@portal/forms';
 import { Pager, loadList, useGuardedSubmission, useLoaded, usePartQuery, type Choice } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { openLogin, useMember } from '@portal/session';
@@ -125,11 +125,7 @@ function TicketForm({ onDone }: { onDone: () => void }) {
       <h3>提交工单</h3>
       <Field label="类型">
         <SelectInput {...register('kind')}>
-          {Object.entries(ticketKinds).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
+          <Options of={ticketKinds} />
         </SelectInput>
       </Field>
       <Field label="标题" hint={countHint(watch('title'), 64)} error={errors.title?.message}>

@@ -13,7 +13,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Checkbox, Field, SelectInput, TextInput, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, Options } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { amountProblem } from '@portal/rules';
@@ -87,11 +87,7 @@ export function AlertDialog({ view, edited, apps, apis, onClose }: AlertDialogPr
       </Field>
       <Field label="条件">
         <SelectInput {...form.register('op')}>
-          {Object.entries(alertOps).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={alertOps} />
         </SelectInput>
       </Field>
       <Field label={`界限（${unit}）`} error={errors.value?.message}>

@@ -13,7 +13,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Field, Notice, Panel, SelectInput, TextInput, toast } from '@portal/design';
-import { FormActions, FormError, LabelledGroup } from '@portal/forms';
+import { FormActions, FormError, LabelledGroup, Options } from '@portal/forms';
 import { RoleGate, useFollowing, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatBudget, keysOf, numberOf, paymentProblem, plainAmount, shortDecimal } from '@portal/rules';
@@ -65,11 +65,7 @@ export function BudgetSetForm({ view }: { view: BudgetView }) {
         <Panel title={budget ? '修改预算' : '新建预算'}>
           <Field label="周期">
             <SelectInput disabled={budget !== null} {...form.register('period')}>
-              {keysOf(budgetPeriods).map((id) => (
-                <option key={id} value={id}>
-                  {budgetPeriods[id]}
-                </option>
-              ))}
+              <Options of={budgetPeriods} />
             </SelectInput>
           </Field>
           <Field label="按什么限制">
@@ -92,11 +88,7 @@ export function BudgetSetForm({ view }: { view: BudgetView }) {
           </Field>
           <Field label="达到上限时">
             <SelectInput {...form.register('action')}>
-              {Object.entries(budgetActions).map(([id, name]) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
+              <Options of={budgetActions} />
             </SelectInput>
           </Field>
           {budget && (

@@ -11,7 +11,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Dialog, Field, Notice, SelectInput, TextInput, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, Options } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatPrice, numberOf, paymentProblem, shortDecimal } from '@portal/rules';
@@ -86,11 +86,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
       <BudgetTarget form={form} apps={apps} isFixed={budget !== null} apiName={budget?.apiName ?? ''} />
       <Field label="周期">
         <SelectInput disabled={budget !== null} {...form.register('period')}>
-          {Object.entries(budgetPeriods).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={budgetPeriods} />
         </SelectInput>
       </Field>
       <Field label="上限（元）" error={errors.cap?.message}>
@@ -105,11 +101,7 @@ function BudgetForm({ budget, apps, onClose }: BudgetFormProps) {
       <BudgetLevels form={form} own={budget?.levels ?? []} />
       <Field label="达到上限时">
         <SelectInput {...form.register('action')}>
-          {Object.entries(budgetActions).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={budgetActions} />
         </SelectInput>
       </Field>
       {used && (

@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { budgetScopes, listAppApis, type CallReply, type simpleListApps } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, SelectInput } from '@portal/design';
+import { Options } from '@portal/forms';
 import { FoundChoice, type Choice } from '@portal/page';
 import type { BudgetFields } from './BudgetDialog';
 
@@ -27,11 +28,7 @@ export function BudgetTarget({ form, apps, isFixed, apiName }: BudgetTargetProps
     <>
       <Field label="范围">
         <SelectInput disabled={isFixed} {...form.register('scope')}>
-          {Object.entries(budgetScopes).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={budgetScopes} />
         </SelectInput>
       </Field>
       {scope !== 'account' && (

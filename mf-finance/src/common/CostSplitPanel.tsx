@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { costSplits, type CostSplit, type CostTrend } from '@portal/calls';
 import { DataTable, Money, Panel, SelectInput, type Column } from '@portal/design';
-import { isKeyOf, keysOf } from '@portal/rules';
+import { Options } from '@portal/forms';
+import { isKeyOf } from '@portal/rules';
 import { useListQuery } from '@portal/router';
 import { Chart, type Series } from './Chart';
 
@@ -53,11 +54,7 @@ export function CostSplitPanel({ trend: { days, parts }, title }: CostSplitPanel
           value={splitOf(query)}
           onChange={({ target }) => change({ by: target.value === 'api' ? null : target.value })}
         >
-          {keysOf(costSplits).map((by) => (
-            <option key={by} value={by}>
-              {costSplits[by]}
-            </option>
-          ))}
+          <Options of={costSplits} />
         </SelectInput>
       }
     >

@@ -2,7 +2,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { couponAccountsMax, couponBatchState, issueCoupons } from '@portal/calls';
 import { call } from '@portal/client';
 import { DateInput, Field, Notice, SelectInput, TextArea, TextInput, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, Options } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatMinor, formatMoney, parseYuan, secondReviewMinor } from '@portal/rules';
@@ -107,11 +107,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
       </Field>
       <Field label="限定">
         <SelectInput {...form.register('limit')}>
-          {Object.entries(limits).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={limits} />
         </SelectInput>
       </Field>
       {limit !== 'none' && (

@@ -21,11 +21,10 @@ import {
   theme,
   wide,
 } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, Options } from '@portal/forms';
 import { RoleButton, useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import {
-  entriesOf,
   formatMinor,
   formatMoney,
   invoiceBillsMax,
@@ -139,11 +138,7 @@ export function InvoiceApplyForm({ bills, titles, chosen, older }: InvoiceApplyF
               },
             })}
           >
-            {entriesOf(invoiceKinds).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options of={invoiceKinds} />
           </SelectInput>
         </Field>
         <Field label="接收邮箱" error={errors.mail?.message} hint="发票开具后通知这个邮箱">

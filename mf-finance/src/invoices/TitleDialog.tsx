@@ -2,12 +2,11 @@ import { useForm } from 'react-hook-form';
 import { saveInvoiceTitle, type CallReply, type InvoiceTitle, type listInvoiceTitles } from '@portal/calls';
 import { call } from '@portal/client';
 import { Checkbox, Field, SelectInput, TextInput, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, Options } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import {
   emptyInvoiceTitle,
-  entriesOf,
   invoiceTitleFields,
   invoiceTitleKinds,
   invoiceTitleMax,
@@ -75,11 +74,7 @@ export function TitleDialog({ edited, suggestion, onSaved, onClose }: TitleDialo
     >
       <Field label={invoiceTitleFields.kind} error={errors.kind?.message}>
         <SelectInput {...form.register('kind')}>
-          {entriesOf(invoiceTitleKinds).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
+          <Options of={invoiceTitleKinds} />
         </SelectInput>
       </Field>
       <Field label={invoiceTitleFields.name} error={errors.name?.message}>

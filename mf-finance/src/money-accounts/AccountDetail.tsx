@@ -21,6 +21,7 @@ import {
   theme,
   type Column,
 } from '@portal/design';
+import { Options } from '@portal/forms';
 import { ExportButton, ListTable, Pager, RoleButton } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatBalance, formatMinute, formatMoney } from '@portal/rules';
@@ -143,11 +144,7 @@ function Ledger({ accountId, ledger }: { accountId: string; ledger: AccountData[
         onChange={({ target }) => change({ account: target.value, transferId: null })}
       >
         <option value="">全部科目</option>
-        {Object.entries(ledgerAccountKinds).map(([kind, title]) => (
-          <option key={kind} value={kind}>
-            {title}
-          </option>
-        ))}
+        <Options of={ledgerAccountKinds} />
       </SelectInput>
       <p>
         合计 <Money yuan={ledger.sum} isExact />

@@ -12,7 +12,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Facts, Field, SelectInput, TextInput, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, Options } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatBalance, parseYuan } from '@portal/rules';
@@ -104,20 +104,12 @@ export function AdjustmentForm({ account, onClose }: { account: MoneyAccount; on
       />
       <Field label="方向">
         <SelectInput {...form.register('way')}>
-          {Object.entries(adjustmentWays).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={adjustmentWays} />
         </SelectInput>
       </Field>
       <Field label="性质" hint="差错更正按充值金额对待，可以退款；赠送与补偿先于充值金额消费，不能退款">
         <SelectInput {...form.register('nature')}>
-          {Object.entries(adjustmentNatures).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={adjustmentNatures} />
         </SelectInput>
       </Field>
       <Field label="金额（元）" error={errors.amount?.message}>

@@ -25,6 +25,7 @@ import {
   Tiles,
   type Column,
 } from '@portal/design';
+import { Options } from '@portal/forms';
 import { ExportButton, ListTable, Pager, RoleLink, listRequest, loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { formatMinute, formatMoney, isDay, today } from '@portal/rules';
@@ -134,11 +135,7 @@ function OrderFilter() {
         onChange={({ target }) => change({ channel: target.value })}
       >
         <option value="">全部渠道</option>
-        {Object.entries(payChannels).map(([code, name]) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <Options of={payChannels} />
       </SelectInput>
       <SelectInput
         aria-label="状态"
@@ -146,11 +143,7 @@ function OrderFilter() {
         onChange={({ target }) => change({ state: target.value })}
       >
         <option value="">全部状态</option>
-        {Object.entries(rechargeStates).map(([state, name]) => (
-          <option key={state} value={state}>
-            {name}
-          </option>
-        ))}
+        <Options of={rechargeStates} />
       </SelectInput>
     </Filters>
   );

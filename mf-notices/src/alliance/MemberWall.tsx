@@ -1,9 +1,10 @@
 import styled from 'styled-components';
 import { orgTypes, type CallReply, type listAllianceMembers } from '@portal/calls';
 import { Button, Empty, SelectInput, theme } from '@portal/design';
+import { Options } from '@portal/forms';
 import { Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { entriesOf, keyOf } from '@portal/rules';
+import { keyOf } from '@portal/rules';
 import { TileGrid } from '../common/OrgTile';
 import { memberSizes } from './memberSizes';
 import { MemberTile } from './MemberTile';
@@ -22,11 +23,7 @@ export function MemberWall({ members }: { members: CallReply<typeof listAlliance
           onChange={({ target }) => change({ orgType: target.value })}
         >
           <option value="">全部类型</option>
-          {entriesOf(orgTypes).map(([id, name]) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
+          <Options of={orgTypes} />
         </SelectInput>
         <span>共 {members.total} 家</span>
       </Choice>

@@ -3,7 +3,7 @@ import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { noticeState, noticeTypes, type NoticeDraft, type NoticeState, type NoticeType } from '@portal/calls';
 import { Panel, Button, Checkbox, Field, SelectInput, TextInput, theme, toast } from '@portal/design';
-import { DateField, FormActions, FormError, forgetDraft, rule } from '@portal/forms';
+import { DateField, FormActions, FormError, Options, forgetDraft, rule } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { contentProblem, noticeTitleRules, titleMax, titleUnitsMax } from '@portal/rules';
@@ -107,11 +107,7 @@ export function NoticeForm(props: NoticeFormProps) {
         </Field>
         <Field label="类型" error={errors.noType?.message}>
           <SelectInput {...register('noType')}>
-            {Object.entries(noticeTypes).map(([type, name]) => (
-              <option key={type} value={type}>
-                {name}
-              </option>
-            ))}
+            <Options of={noticeTypes} />
           </SelectInput>
         </Field>
         {choice && (

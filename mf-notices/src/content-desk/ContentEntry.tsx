@@ -1,6 +1,7 @@
 import { Controller, useWatch, type Control, type UseFormRegister } from 'react-hook-form';
 import type { ContentField } from '@portal/calls';
 import { Field, SelectInput, TextArea, TextInput } from '@portal/design';
+import { Options } from '@portal/forms';
 import { countHint } from '@portal/rules';
 import type { ContentFields } from './ContentForm';
 import { DrawnEntry } from './DrawnEntry';
@@ -60,11 +61,7 @@ export function ContentEntry({ name, field, register, control, error, names, cho
       return (
         <Field label={label} hint={field.hint} error={error}>
           <SelectInput {...register(path)}>
-            {Object.entries(field.options).map(([id, text]) => (
-              <option key={id} value={id}>
-                {text}
-              </option>
-            ))}
+            <Options of={field.options} />
           </SelectInput>
         </Field>
       );

@@ -14,13 +14,14 @@ import {
   FileField,
   FormActions,
   FormError,
+  Options,
   PictureField,
   emailRule,
   mobileRule,
   type UploadedFile,
 } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
-import { countHint, entriesOf, keyOf } from '@portal/rules';
+import { countHint, keyOf } from '@portal/rules';
 
 interface JoinFields {
   orgName: string;
@@ -91,11 +92,7 @@ export function JoinForm({ target, data, onSent }: JoinFormProps) {
     <Field label={label} error={problemOf(name)}>
       <SelectInput {...register(name, chosen(`请选择${label}`))}>
         <option value="">请选择</option>
-        {entriesOf(table).map(([id, text]) => (
-          <option key={id} value={id}>
-            {text}
-          </option>
-        ))}
+        <Options of={table} />
       </SelectInput>
     </Field>
   );

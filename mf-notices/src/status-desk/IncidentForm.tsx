@@ -11,7 +11,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Field, Panel, SelectInput, TextInput, theme, toast } from '@portal/design';
-import { DateField, FormActions, FormError } from '@portal/forms';
+import { DateField, FormActions, FormError, Options } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { countHint } from '@portal/rules';
@@ -67,11 +67,7 @@ export function IncidentForm({ incident, choices, now }: IncidentFormProps) {
       <form noValidate onSubmit={submit}>
         <Field label="类型" error={errors.kind?.message}>
           <SelectInput {...register('kind', { disabled: isPublished })}>
-            {Object.entries(incidentKinds).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={incidentKinds} />
           </SelectInput>
         </Field>
         <Field label="标题" hint={countHint(watch('title'), 60)} error={errors.title?.message}>
@@ -79,11 +75,7 @@ export function IncidentForm({ incident, choices, now }: IncidentFormProps) {
         </Field>
         <Field label="级别" error={errors.severity?.message}>
           <SelectInput {...register('severity')}>
-            {Object.entries(severities).map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={severities} />
           </SelectInput>
         </Field>
         <Controller

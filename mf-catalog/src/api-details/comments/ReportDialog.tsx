@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { reportComment, reportReasons, type ReportReason } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, SelectInput, TextArea, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, Options } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 
 const textMax = 200;
@@ -29,11 +29,7 @@ export function ReportDialog({ commentId, onClose }: { commentId: string; onClos
     >
       <Field label="举报原因" error={form.formState.errors.reason?.message}>
         <SelectInput {...form.register('reason')}>
-          {Object.entries(reportReasons).map(([reason, name]) => (
-            <option key={reason} value={reason}>
-              {name}
-            </option>
-          ))}
+          <Options of={reportReasons} />
         </SelectInput>
       </Field>
       <Field

@@ -1,7 +1,8 @@
 import styled from 'styled-components';
 import { testCheckKinds, type TestCheck } from '@portal/calls';
 import { Button, SelectInput, TextInput, narrow, theme } from '@portal/design';
-import { entriesOf, keyOf, testChecksMax } from '@portal/rules';
+import { Options } from '@portal/forms';
+import { keyOf, testChecksMax } from '@portal/rules';
 
 interface ChecksFieldProps {
   checks: readonly TestCheck[];
@@ -25,11 +26,7 @@ export function ChecksField({ checks, onChange }: ChecksFieldProps) {
               set(index, { kind: keyOf(testCheckKinds, target.value) ?? kind, name: '' })
             }
           >
-            {entriesOf(testCheckKinds).map(([id, title]) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
+            <Options of={testCheckKinds} />
           </SelectInput>
           {(kind === 'field' || kind === 'header') && (
             <TextInput

@@ -1,3 +1,4 @@
+import { Options } from '@portal/forms';
 import { keyOf } from '@portal/rules';
 import styled from 'styled-components';
 import { envs, type Env } from '@portal/calls';
@@ -59,11 +60,7 @@ function Target({ data: { operations, operation, env }, onTarget }: Omit<TestBen
           value={env}
           onChange={({ target }) => onTarget({ env: keyOf(envs, target.value) ?? env })}
         >
-          {Object.entries(envs).map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
+          <Options of={envs} />
         </SelectInput>
       </Field>
     </Choice>

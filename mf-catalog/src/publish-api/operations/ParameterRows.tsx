@@ -1,8 +1,8 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { parameterPlaces, parameterTypes } from '@portal/calls';
 import { Button, Checkbox, Field, SelectInput, TextInput } from '@portal/design';
-import { rule, trimmed } from '@portal/forms';
-import { entriesOf, parameterNameRules } from '@portal/rules';
+import { Options, rule, trimmed } from '@portal/forms';
+import { parameterNameRules } from '@portal/rules';
 import { newParameter, type OperationFields } from './operationFields';
 import { RowSheet, Rows } from './Rows';
 
@@ -27,20 +27,12 @@ export function ParameterRows() {
             </Field>
             <Field label={`${what} 位置`}>
               <SelectInput {...register(`params.${index}.place`)}>
-                {entriesOf(parameterPlaces).map(([value, name]) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={parameterPlaces} />
               </SelectInput>
             </Field>
             <Field label={`${what} 类型`}>
               <SelectInput {...register(`params.${index}.type`)}>
-                {entriesOf(parameterTypes).map(([value, name]) => (
-                  <option key={value} value={value}>
-                    {name}
-                  </option>
-                ))}
+                <Options of={parameterTypes} />
               </SelectInput>
             </Field>
             <Field label={`${what} 示例`}>
