@@ -4,6 +4,7 @@ import { uploadPortalLogo, uploadPortalPicture } from '@portal/calls';
 import { messageOf, upload } from '@portal/client';
 import { Actions, Button, theme } from '@portal/design';
 import { useUnsavedWhile } from './useUnsavedWhile';
+import { unseenInput } from './unseenInput';
 
 interface PictureFieldProps {
   label: string;
@@ -95,17 +96,7 @@ const Slot = styled.div`
     font-size: ${theme.size.s};
     color: ${theme.color.inkSoft};
   }
-  input {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    opacity: 0;
-    /* Out of sight itself: the button that does the same shows its focus. */
-    &:focus-visible + div > button:first-child {
-      outline: 2px solid ${theme.color.brand};
-      outline-offset: 2px;
-    }
-  }
+  ${unseenInput}
 `;
 
 const Grounds = styled.div`

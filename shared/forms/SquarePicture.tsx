@@ -1,6 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { Actions, Avatar, Button, theme } from '@portal/design';
+import { unseenInput } from './unseenInput';
 
 interface SquarePictureProps {
   label: string;
@@ -98,17 +99,7 @@ const Row = styled.div`
     font-size: ${theme.size.s};
     color: ${theme.color.inkSoft};
   }
-  input {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    opacity: 0;
-    /* Out of sight itself: the button that does the same shows its focus. */
-    &:focus-visible + div > button:first-child {
-      outline: 2px solid ${theme.color.brand};
-      outline-offset: 2px;
-    }
-  }
+  ${unseenInput}
 `;
 
 const Note = styled.p<{ $isError: boolean }>`

@@ -12,6 +12,7 @@ export { LabelledGroup } from './LabelledGroup';
 export { Options } from './Options';
 export { PictureField } from './PictureField';
 export { QrCode } from './QrCode';
+export { unseenInput } from './unseenInput';
 export { SquarePicture } from './SquarePicture';
 export { TermsLink } from './TermsLink';
 export { TextButton } from './TextButton';

@@ -30,7 +30,7 @@ import {
   type AdvancedField,
   type SignWay,
 } from '@portal/rules';
-import { PictureField } from '../common/PictureField';
+import { PaperField } from '../common/PaperField';
 import { LetterTemplate } from './LetterTemplate';
 
 interface ItemFormProps {
@@ -98,7 +98,7 @@ export function ItemForm({ data, unitType, signWays, onDone }: ItemFormProps) {
           control={control}
           rules={rules}
           render={({ field: { value, onChange } }) => (
-            <PictureField
+            <PaperField
               label={label}
               scene="paper"
               example={field === 'financeUrl' ? 'certificate' : 'letter'}

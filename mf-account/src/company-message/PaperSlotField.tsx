@@ -4,7 +4,7 @@ import { call } from '@portal/client';
 import { Notice, Status, theme } from '@portal/design';
 import { companyFields, validForGood } from '@portal/rules';
 import type { PaperKind } from '../common/PaperExample';
-import { PictureField } from '../common/PictureField';
+import { PaperField } from '../common/PaperField';
 
 /** Example drawing for a paper. */
 const exampleOf = (slot: string): PaperKind => {
@@ -34,7 +34,7 @@ export function PaperSlotField({ slot, company, onPlaced }: PaperSlotFieldProps)
 
   return (
     <div>
-      <PictureField
+      <PaperField
         label={isNeeded ? label : `${label}（选填）`}
         scene="paper"
         example={exampleOf(slot.slot)}

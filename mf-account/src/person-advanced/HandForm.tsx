@@ -5,7 +5,7 @@ import { Button, Panel, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { PictureField } from '../common/PictureField';
+import { PaperField } from '../common/PaperField';
 import { pictureRule } from '../common/PictureGrid';
 
 /** Submits a picture with the document in hand for an operator's review. */
@@ -29,7 +29,7 @@ export function HandForm({ rejects }: Pick<AdvancedState['person'], 'rejects'>) 
           control={form.control}
           rules={pictureRule(label)}
           render={({ field, fieldState }) => (
-            <PictureField
+            <PaperField
               label={label}
               scene="idInHand"
               hint="手持个人认证时的证件，面部与证件文字都清楚可见；审核后 30 天删除"

@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import type { PersonAuth } from '@portal/calls';
 import { Panel } from '@portal/design';
-import { PictureField } from '../common/PictureField';
+import { PaperField } from '../common/PaperField';
 import { PictureGrid, pictureRule } from '../common/PictureGrid';
 import { rejectionOf, type PersonFields } from './PersonFields';
 import { ReadFacts } from './ReadFacts';
@@ -31,7 +31,7 @@ export function PhotoFields({ form, data }: PhotoFieldsProps) {
             control={control}
             rules={pictureRule(label)}
             render={({ field }) => (
-              <PictureField
+              <PaperField
                 label={label}
                 scene={scene}
                 value={field.value}

@@ -6,7 +6,7 @@ import { FormActions, FormError, mobileRule } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { CodeProof } from '../common/CodeProof';
-import { PictureField } from '../common/PictureField';
+import { PaperField } from '../common/PaperField';
 import { PictureGrid, pictureRule } from '../common/PictureGrid';
 import { countHint } from '@portal/rules';
 
@@ -65,7 +65,7 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
               control={control}
               rules={pictureRule(label)}
               render={({ field }) => (
-                <PictureField
+                <PaperField
                   label={label}
                   scene={scene}
                   value={field.value}

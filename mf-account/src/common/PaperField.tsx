@@ -3,12 +3,12 @@ import styled from 'styled-components';
 import type { ImageScene } from '@portal/calls';
 import { apiBase, messageOf } from '@portal/client';
 import { Actions, Button, TextLink, theme } from '@portal/design';
-import { useUnsavedWhile } from '@portal/forms';
+import { useUnsavedWhile, unseenInput } from '@portal/forms';
 import { PaperExample, type PaperKind } from './PaperExample';
 import { cutOutCard, rotated } from './pictures';
 import { uploadPicture } from './uploadPicture';
 
-interface PictureFieldProps {
+interface PaperFieldProps {
   label: string;
   scene: Exclude<ImageScene, 'avatar' | 'voucher' | 'appIcon'>;
   /** Id of the uploaded file, or empty. */
@@ -30,8 +30,8 @@ interface PictureFieldProps {
 type State =
   { status: 'idle' } | { status: 'sending'; percent: number } | { status: 'failed'; reason: string };
 
-/** A picture to choose, drop or paste, with upload progress, rotation and replacement. */
-export function PictureField(props: PictureFieldProps) {
+/** A picture of a paper to choose, drop or paste, with upload progress, rotation and replacement. */
+export function PaperField(props: PaperFieldProps) {
   const { label, scene, value, isPdf = false, takesPdf = false, hint, onChange, error, isReadOnly } = props;
   const { example = scene === 'paper' ? 'certificate' : scene } = props;
   const id = useId();
@@ -178,17 +178,7 @@ const Slot = styled.div`
     border-radius: ${theme.radius.control};
     background: ${theme.color.mist};
   }
-  input {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    opacity: 0;
-    /* Out of sight itself: the button that does the same shows its focus. */
-    &:focus-visible + div > button:first-child {
-      outline: 2px solid ${theme.color.brand};
-      outline-offset: 2px;
-    }
-  }
+  ${unseenInput}
   progress {
     width: 100%;
     accent-color: ${theme.color.brand};

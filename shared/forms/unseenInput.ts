@@ -1,0 +1,16 @@
+import { css } from 'styled-components';
+import { theme } from '@portal/design';
+
+/** For a field whose file input is out of sight: the button that follows it does the same, and shows its focus. */
+export const unseenInput = css`
+  input {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    opacity: 0;
+    &:focus-visible + div > button:first-child {
+      outline: 2px solid ${theme.color.brand};
+      outline-offset: 2px;
+    }
+  }
+`;
