@@ -46,6 +46,22 @@ test('shows on a phone the meaning of each parameter without horizontal scrollin
   for (const box of shown) expect(box!.x + box!.width).toBeLessThanOrEqual(widths.narrow.width);
 });
 
+test('shows on a phone two lines of a notice title instead of the beginning of one', async ({ page }) => {
+  await page.setViewportSize(widths.narrow);
+  await page.goto('/');
+  const list = page.locator('section', { has: page.getByRole('heading', { name: '公告' }) });
+  const titles = list.getByRole('listitem').locator('a > span:last-child');
+  await titles.first().waitFor();
+
+  const cut = await titles.evaluateAll((all) =>
+    all.flatMap((title) => (title.scrollWidth > title.clientWidth ? [title.textContent] : [])),
+  );
+  expect(cut).toEqual([]);
+  await titles.first().evaluate((title) => (title.textContent = '一个很长的公告标题'.repeat(20)));
+  const lineHeight = 22;
+  expect((await titles.first().boundingBox())!.height).toBe(2 * lineHeight);
+});
+
 test('keeps the query of a link when its path redirects', async ({ page }) => {
   await page.goto(`/APIList?searchText=${encodeURIComponent('行政区划')}`);
 

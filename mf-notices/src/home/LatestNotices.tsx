@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { listNotices } from '@portal/calls';
 import { call } from '@portal/client';
-import { SectionHead, TextLink, theme, ErrorPanel } from '@portal/design';
+import { SectionHead, TextLink, narrow, theme, ErrorPanel } from '@portal/design';
 import { useLoaded } from '@portal/page';
 import { Link } from '@portal/router';
 import { formatMonthDay } from '@portal/rules';
@@ -60,6 +60,18 @@ const List = styled.ul`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  ${narrow} {
+    li,
+    a {
+      align-items: baseline;
+    }
+    span:last-child {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      white-space: normal;
+    }
   }
   time {
     flex: none;
