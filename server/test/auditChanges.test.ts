@@ -416,7 +416,7 @@ const edits: Edit[] = [
       changed('Role rules', 'dev: developer', 'None'),
       changed('If no rule fits', 'None', expect.stringMatching(/^[ -~]+$/)),
       changed(expect.any(String), expect.stringMatching(/^[ -~]+$/), expect.stringMatching(/^[ -~]+$/)),
-      changed('Trust its e-mail addresses', 'No', 'Yes'),
+      changed('Trust its email addresses', 'No', 'Yes'),
     ],
     hides: () => ['first-secret-of-sso', 'second-secret-of-sso'],
   },

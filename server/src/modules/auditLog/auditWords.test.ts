@@ -28,7 +28,7 @@ it('names what was done, to what and from which state to which, in the language 
   expect(translateTexts(words, 'en')).toMatchObject({
     object: { id: 'app_1', name: 'App “看板”' },
     before: 'Production under review',
-    after: 'Stopped',
+    after: 'Disabled',
     facts: [{ name: 'Name', value: '看板' }],
   });
 });
@@ -83,7 +83,7 @@ it.each([
   [
     { plans: { from: '基础', to: '名称' }, other: {} },
     ['套餐: 原来 基础，改为 名称'],
-    ['Plans: Before 基础, After 名称'],
+    ['Plan: Before 基础, After 名称'],
   ],
   ['Chrome 140', ['说明: Chrome 140'], ['Description: Chrome 140']],
   ['"角色"', ['说明: "角色"'], ['Description: "角色"']],
