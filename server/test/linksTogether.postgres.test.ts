@@ -15,6 +15,8 @@ import {
   verifyResetCode,
 } from '@portal/calls';
 import type { IdentityScene } from '@portal/rules';
+import { createAccountService } from '../src/modules/identity/account/account.service';
+import type { Deps } from '../src/platform/Deps';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { foundOrganisation } from './foundOrganisation';
 import { codeIn, demoPassword, readCaptcha } from './journeys';
@@ -87,6 +89,21 @@ it('a code for a forgotten password gives one ticket', async () => {
   const replies = await Promise.all(times.map(() => browser.call(verifyResetCode, { account, vercode })));
 
   expect(codesOf(replies)).toEqual(onlyOneIs('E0028'));
+});
+
+it('of tickets for a forgotten password that are given at once, one is good', async () => {
+  const accounts = createAccountService({ db: test.db, clock: test.clock } as Deps, {} as never);
+
+  await Promise.all(times.map(() => accounts.issueResetTicket('harbor@example.com')));
+
+  const left = await test.db
+    .selectFrom('tickets')
+    .innerJoin('users', 'users.id', 'tickets.user_id')
+    .select('token_hash')
+    .where('email', '=', 'harbor@example.com')
+    .where('used_at', 'is', null)
+    .execute();
+  expect(left).toHaveLength(1);
 });
 
 it('a proof of who one is changes one password', async () => {

@@ -1,5 +1,6 @@
 import type { IdentityScene } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
+import { lockRow } from '../../../platform/db/lockRow';
 import { newSecret, sha256 } from '../../../platform/ids';
 
 /** Kind of mailed link, or of a ticket between two steps. */
@@ -26,10 +27,16 @@ export async function voidTickets(
     .execute();
 }
 
-/** Invalidates earlier ones. @returns the token; only its hash is stored. */
-export async function issueMailToken(db: Db, wanted: NewMailToken): Promise<string> {
-  await voidTickets(db, { ...wanted, at: wanted.createdAt });
-  return issueTicket(db, wanted);
+/**
+ * Invalidates earlier ones.
+ *
+ * @param tx  Of two at once one waits for the other, and invalidates it.
+ * @returns the token; only its hash is stored.
+ */
+export async function issueMailToken(tx: Db, wanted: NewMailToken): Promise<string> {
+  await lockRow(tx, 'users', { id: wanted.userId });
+  await voidTickets(tx, { ...wanted, at: wanted.createdAt });
+  return issueTicket(tx, wanted);
 }
 
 /** Beside earlier ones: two tabs may each wait for the next step with their own. @returns as above. */
