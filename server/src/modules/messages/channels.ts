@@ -1,5 +1,6 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../../platform/config';
+import { fetchKnown } from '../../platform/fetchKnown';
 import { inSpan } from '../../platform/tracing';
 
 export interface Message {
@@ -64,7 +65,7 @@ function mailChannel({ url, from }: NonNullable<Config['smtp']>): Channel {
 function smsChannel({ url, token }: NonNullable<Config['sms']>): Channel {
   return async ({ recipient, body }) => {
     const response = await inSpan('send SMS', 'client', {}, () =>
-      fetch(url, {
+      fetchKnown(url, {
         method: 'POST',
         headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
         body: JSON.stringify({ to: recipient, text: body }),

@@ -7,12 +7,18 @@ const readBytesMax = 8 * 1024 * 1024;
 const shownBytesMax = 1024 * 1024;
 const hidden = /^(connection|keep-alive|transfer-encoding|date|content-encoding)$/i;
 
+interface Answer {
+  status: number;
+  headers: Iterable<[name: string, value: string]> & { get: (name: string) => string | null };
+  body: AsyncIterable<Uint8Array> | null;
+}
+
 /** The answer to a test call, for display. @throws when it breaks off. */
 export async function describeAnswer({
   status,
   headers,
   body,
-}: Response): Promise<Omit<TestResult, 'ms' | 'curl'>> {
+}: Answer): Promise<Omit<TestResult, 'ms' | 'curl'>> {
   const bytes = body ? await readBeginning(body, readBytesMax) : Buffer.alloc(0);
   const shown = bytes.subarray(0, shownBytesMax);
   const isText = /json|text|xml|javascript|svg|urlencoded/.test(headers.get('content-type') ?? 'text');

@@ -5,6 +5,7 @@ import type { Infer } from '@portal/schema';
 import { AppError } from '../../platform/AppError';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
+import { fetchKnown } from '../../platform/fetchKnown';
 import { newId } from '../../platform/ids';
 import { seconds } from '../../platform/time';
 import { inSpan, tracingNow } from '../../platform/tracing';
@@ -46,7 +47,7 @@ export function createTestingService({ db, clock, config, log }: Deps, keys: Key
     // The time of day and not the injected clock: the gateway compares it with its own.
     const once = { timestamp: String(Date.now()), nonce: newId('nonce') };
     return inSpan(`${request.method} gateway`, 'client', {}, async (span) => {
-      const response = await fetch(config.gatewayInternalOrigin + request.target, {
+      const response = await fetchKnown(config.gatewayInternalOrigin + request.target, {
         method: request.method,
         redirect: 'manual',
         signal: AbortSignal.timeout(timeoutMs),
