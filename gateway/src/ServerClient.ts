@@ -10,7 +10,7 @@ import type {
   UpstreamHealth,
 } from '@portal/contract/gateway';
 import type { UsedNonce } from '@portal/contract/gatewaySignature';
-import { endPausedAnswers, type Span, type Tracing } from '@portal/environment';
+import { mendAnswers, type Span, type Tracing } from '@portal/environment';
 
 const timeoutMs = 10_000;
 const longPollMs = 30_000;
@@ -31,7 +31,7 @@ export class RefusedError extends Error {
 /** Client of the server's /internal/* calls. Every method rejects when the server does not answer properly. */
 export class ServerClient {
   private readonly headers: Record<string, string>;
-  private readonly dispatcher = endPausedAnswers(new Agent({ keepAliveTimeout: 10_000 }));
+  private readonly dispatcher = mendAnswers(new Agent({ keepAliveTimeout: 10_000 }));
 
   constructor(
     private readonly origin: string,

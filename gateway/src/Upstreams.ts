@@ -3,7 +3,7 @@ import { lookup as resolve } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { Pool } from 'undici';
-import { endPausedAnswers } from '@portal/environment';
+import { mendAnswers } from '@portal/environment';
 import {
   secureOptions,
   type ApiEntity,
@@ -180,7 +180,7 @@ export class Upstreams {
         ...(secureContext && { secureContext }),
       },
     });
-    const pool = endPausedAnswers(made);
+    const pool = mendAnswers(made);
     const basePath = url.pathname.replace(/\/+$/, '');
     return new Lane({ pool, basePath, host: url.host }, placesMax, queueMax);
   }

@@ -1,6 +1,6 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { Pool } from 'undici';
-import { endPausedAnswers } from '@portal/environment';
+import { mendAnswers } from '@portal/environment';
 
 const open: (() => unknown)[] = [];
 afterEach(async () => {
@@ -17,7 +17,7 @@ async function read(answer: string, end: (socket: Socket) => void): Promise<stri
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const pool = endPausedAnswers(new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  const pool = mendAnswers(new Pool(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
   open.push(
     () => pool.destroy(),
     () => server.close(),
@@ -73,3 +73,15 @@ it('a long answer comes whole, however often its reader pauses', async () => {
   expect(seen.pop()).toBe('whole');
   expect(seen.join('')).toBe(part);
 });
+
+it.each(['100 Continue', '102 Processing', '103 Early Hints'])(
+  'a %s before the answer is passed over',
+  async (line) => {
+    const interim = `HTTP/1.1 ${line}\r\nX-A: b\r\n\r\n`;
+
+    expect(await read(`${interim}${interim}${head}Content-Length: 4\r\n\r\npart`, end)).toEqual([
+      'part',
+      'whole',
+    ]);
+  },
+);

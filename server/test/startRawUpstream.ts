@@ -17,6 +17,8 @@ export const bigBody = 'x'.repeat(12_000_000);
 /** How each path is answered, byte by byte. */
 const plays: Readonly<Record<string, string | ((socket: Socket) => void)>> = {
   '/hinted': hints + whole,
+  '/continued': `HTTP/1.1 100 Continue\r\n\r\n${whole}`,
+  '/continued-only': (socket) => void socket.end('HTTP/1.1 100 Continue\r\n\r\n'),
   '/hinted-only': (socket) => void socket.end(hints),
   '/hinted-for-ever': (socket) => repeat(socket, hints),
   '/switched':

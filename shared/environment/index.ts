@@ -13,7 +13,7 @@ export { folder, hosts, list, oneOf, port, sealKeys, secret, share, text, wholeN
 export { keptSecret, readSecret, writeWhole } from './keptSecret';
 export { readBeginning, readBytes } from './readBytes';
 export { stopListening } from './stopListening';
-export { endPausedAnswers } from './endPausedAnswers';
+export { mendAnswers } from './mendAnswers';
 export { startTracing, type TracingParts } from './tracing/startTracing';
 export { tracingOf, tracingSettings, type TracingConfig } from './tracing/tracingSettings';
 export type { Span, SpanCounts, SpanFacts, SpanKind, Tracing } from './tracing/Tracing';

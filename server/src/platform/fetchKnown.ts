@@ -1,7 +1,7 @@
 import { Agent, fetch, type RequestInit, type Response } from 'undici';
-import { endPausedAnswers } from '@portal/environment';
+import { mendAnswers } from '@portal/environment';
 
-const dispatcher = endPausedAnswers(new Agent());
+const dispatcher = mendAnswers(new Agent());
 
 /**
  * `fetch` of an address from the settings; addresses that members give are asked by `requestOutside`. The `fetch` of

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns/promises';
 import { Agent, request, type Dispatcher } from 'undici';
-import { endPausedAnswers } from '@portal/environment';
+import { mendAnswers } from '@portal/environment';
 import { isPublicAddress } from '@portal/rules';
 import { secureOptions, type UpstreamTls } from '@portal/contract/gateway';
 import { AppError } from './AppError';
@@ -78,7 +78,7 @@ export async function requestOutside<Result>(
         options.all ? found(null, [{ address: host, family }]) : found(null, host, family),
     },
   });
-  const dispatcher = endPausedAnswers(made);
+  const dispatcher = mendAnswers(made);
   try {
     const limits = {
       headersTimeout: timeoutMs,

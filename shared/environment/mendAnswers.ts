@@ -8,6 +8,7 @@ interface Parser {
   socket: { errored: Error | null; readableEnded: boolean; destroyed: boolean; read: () => Buffer | null };
   execute: (chunk: Buffer) => void;
   finish: () => Error | null;
+  onHeadersComplete: (status: number, ...rest: boolean[]) => number;
 }
 
 /** An `Agent`, `Pool` or `Client` of undici. */
@@ -15,6 +16,8 @@ interface Connecting<Self> {
   on: (event: 'connect', listener: (origin: URL, targets: readonly unknown[]) => void) => Self;
 }
 
+/** `100 Continue`, which undici takes for a broken answer; and an interim answer that it passes over. */
+const [unaskedStatus, passedOverStatus] = [100, 102];
 const nothing = Buffer.alloc(0);
 const mended = new WeakSet();
 
@@ -24,15 +27,21 @@ const mended = new WeakSet();
  * The parser is mended with the first connection, for all of them: it takes the rest of a paused answer before its end.
  * An answer whose connection broke, or was closed before its end, is not a whole one. Undici 8 needs none of this
  * (nodejs/undici#5474), but a later Node.js (decisions/0185-paused-answers-that-end.md).
+ *
+ * Undici breaks off at a `100 Continue` that nobody asked for. It is passed over, like other interim answers (RFC 9110,
+ * 15.2).
  */
-export function endPausedAnswers<Self extends Connecting<unknown>>(dispatcher: Self): Self {
+export function mendAnswers<Self extends Connecting<unknown>>(dispatcher: Self): Self {
   dispatcher.on('connect', (_, targets) => {
     const parser = parserOf(targets.at(-1));
     if (!parser) return;
     const kind = Object.getPrototypeOf(parser) as Parser;
     if (mended.has(kind)) return;
     mended.add(kind);
-    const { finish } = kind;
+    const { finish, onHeadersComplete } = kind;
+    kind.onHeadersComplete = function (this: Parser, status, ...rest) {
+      return onHeadersComplete.call(this, status === unaskedStatus ? passedOverStatus : status, ...rest);
+    };
     kind.finish = function (this: Parser) {
       const { socket } = this;
       if (socket.errored) return socket.errored;
