@@ -234,7 +234,8 @@ export function registerGatewayRoutes(
 
     routes.post('/internal/meter', { bodyLimit: bodyBytesMax }, async (request) => {
       const batch = read(Batch, request.body);
-      const result = await meter.ingest(batch);
+      const { lacking, ...result } = await meter.ingest(batch);
+      await leases.stopUsedUp(lacking);
       if (result.counted < batch.events.length)
         log.info(
           { gatewayId: batch.gatewayId, sent: batch.events.length, ...result },

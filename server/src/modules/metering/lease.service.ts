@@ -42,6 +42,8 @@ interface Granted {
   shortage?: Shortage;
 }
 
+const refused = (why: Refused) => ({ refused: why });
+
 export type LeaseService = ReturnType<typeof createLeaseService>;
 
 /**
@@ -62,41 +64,47 @@ export function createLeaseService(
     subscriptions,
   );
 
-  async function grant(
-    tx: Db,
-    gatewayId: string,
-    { subscriptionId, calls: wished, least = 1 }: LeaseWish,
-  ): Promise<Granted> {
-    const wanted: Wanted = { units: Math.max(wished, least), least };
-    const refuse = ({ refusal, shortage, endsInMs = null }: Refused): Granted => ({
-      reply: { subscriptionId, refusal, endsInMs },
-      shortage,
-    });
+  /** What a lease may hold. A refusal stops what is used up, and tells its owner. */
+  async function allow(tx: Db, subscriptionId: string, wanted: Wanted) {
     const subscription = await lockSubscription(tx, subscriptionId);
-    if (!subscription) return refuse({ refusal: 'E9109' });
+    if (!subscription) return refused({ refusal: 'E9109' });
     const closed = refusalOf(subscription, clock());
-    if (closed) return refuse({ refusal: closed });
+    if (closed) return refused({ refusal: closed });
 
     const quota = await allowedByQuotas(tx, subscription, wanted);
-    if (quota.refusal) return refuse(quota);
+    if (quota.refusal) return refused(quota);
     const { terms } = subscription;
     const isPaid = isPaidPerCall(subscription);
     const prices: Prices = {
       unitMinor: isPaid ? priceAt(terms, quota.counted) : 0,
       leastMinor: isPaid
-        ? costOf(cutLease(terms, true, { ...quota, unitsMax: least, spendMax: Infinity }))
+        ? costOf(cutLease(terms, true, { ...quota, unitsMax: wanted.least, spendMax: Infinity }))
         : 0,
     };
     const cap = await allowedByBudgets(tx, subscription, isPaid, prices);
-    if (cap.refusal) return refuse(cap);
+    if (cap.refusal) return refused(cap);
     const balance = await allowedByBalance(tx, subscription, prices);
-    if (balance.refusal) return refuse(balance);
+    if (balance.refusal) return refused(balance);
+    return { subscription, isPaid, leastMinor: prices.leastMinor, quota, cap, balance };
+  }
 
+  async function grant(
+    tx: Db,
+    gatewayId: string,
+    { subscriptionId, calls: wished, least = 1 }: LeaseWish,
+  ): Promise<Granted> {
+    const allowed = await allow(tx, subscriptionId, { units: Math.max(wished, least), least });
+    if ('refused' in allowed) {
+      const { refusal, shortage, endsInMs = null } = allowed.refused;
+      return { reply: { subscriptionId, refusal, endsInMs }, shortage };
+    }
+    const { subscription, isPaid, leastMinor, quota, cap, balance } = allowed;
+    const { terms } = subscription;
     const callsMax = Math.min(quota.callsMax, cap.callsMax);
     const segments = cutLease(terms, isPaid, {
       counted: quota.counted,
       unitsMax: Math.min(quota.unitsMax, callsMax * unitsOfCallMax(terms.weights)),
-      spendMax: Math.max(prices.leastMinor, shareOf(Math.min(cap.spendMax, balance.spendMax))),
+      spendMax: Math.max(leastMinor, shareOf(Math.min(cap.spendMax, balance.spendMax))),
     });
     const leaseId = newId('lease');
     const units = segments.reduce((sum, segment) => sum + segment.calls, 0);
@@ -188,6 +196,15 @@ export function createLeaseService(
         if (shortage) await recallLeases(db, shortage, clock());
       }
       return { leases, recalled: await listRecalled(db, gatewayId) };
+    },
+
+    /**
+     * Refuses what can no longer be paid now that more calls are settled, as the next call would be refused. Whoever
+     * was refused before may not ask again, and its owner shall hear of it.
+     */
+    async stopUsedUp(subscriptionIds: ReadonlySet<string>): Promise<void> {
+      for (const id of [...subscriptionIds].sort())
+        await inTransaction(db, (tx) => allow(tx, id, { units: 1, least: 1 }));
     },
 
     /** A starting gateway holds nothing: closes whatever it held before. */

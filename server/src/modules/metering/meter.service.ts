@@ -90,13 +90,13 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
    * Deducts billed calls from their leases. Locks in the order in which leases are granted (leases, quotas, budgets,
    * money).
    *
-   * @returns ids of changed budgets.
+   * @returns ids of changed budgets, and of subscriptions whose units were needed elsewhere.
    */
   async function settle(
     tx: Db,
     fresh: readonly FreshCall[],
     { transferId, at }: { transferId: string; at: Date },
-  ): Promise<Set<string>> {
+  ): Promise<{ budgetIds: Set<string>; recalled: string[] }> {
     const calls = fresh.filter(isBilled);
     const byLease = groupBy(calls, ({ lease_id }) => lease_id);
     const spendings: Spending[] = [];
@@ -149,7 +149,10 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
     const covered = await pay(tx, calls, { transferId, moves, earnings, at });
     await bookCosts(tx, at, costsOf(fresh, charged, { covered, uses }));
     for (const use of uses) await noteCouponUses(tx, at, { ...use, kind: 'usage' });
-    return new Set(spendings.map(({ share }) => share.budgetId));
+    return {
+      budgetIds: new Set(spendings.map(({ share }) => share.budgetId)),
+      recalled: settled.flatMap(({ lease }) => (lease.recalled_at ? [lease.subscription_id] : [])),
+    };
   }
 
   /**
@@ -184,24 +187,35 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
   }
 
   return {
-    /** Counts each call once, however often it is sent, and moves its money; a batch is atomic. */
-    async ingest({ events, voided }: UsageBatch): Promise<{ counted: number }> {
-      const counted = await inTransaction(db, async (tx) => {
+    /**
+     * Counts each call once, however often it is sent, and moves its money; a batch is atomic.
+     *
+     * @returns with the subscriptions that may have been refused what is used up by now.
+     */
+    async ingest({ events, voided }: UsageBatch): Promise<{ counted: number; lacking: Set<string> }> {
+      const done = await inTransaction(db, async (tx) => {
         const transferId = newId('tr');
         const fresh = await keep(tx, events, transferId);
-        const touched = await settle(tx, fresh, { transferId, at: clock() });
+        const { budgetIds, recalled } = await settle(tx, fresh, { transferId, at: clock() });
         await rollUp(tx, fresh);
         await markKeysUsed(tx, fresh);
         await noteHits(tx, fresh, clock());
-        await budgets.judgeAll(tx, touched);
-        return fresh.length;
+        await budgets.judgeAll(tx, budgetIds);
+        const lacking = fresh.filter(({ code }) => lackCodes.includes(code));
+        return {
+          counted: fresh.length,
+          lacking: new Set([...recalled, ...lacking.map(({ subscription_id: id }) => id)]),
+        };
       });
       for (const requestId of voided)
         await inTransaction(db, (tx) => voidCall({ clock }, tx, budgets, requestId));
-      return { counted };
+      return done;
     },
   };
 }
+
+/** Refusals for want of money. */
+const lackCodes = ['E9105', 'E9106'];
 
 const isBilled = (call: FreshCall): call is BilledCall => call.is_billed && typeof call.lease_id === 'string';
 
