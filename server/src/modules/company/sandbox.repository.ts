@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { applyState, appState, workingKeyStates } from '@portal/calls';
 import { authLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
+import { lockRow } from '../../platform/db/lockRow';
 import type { Tables } from '../../platform/db/tables';
 
 export type SandboxRow = Selectable<Tables['company_sandboxes']>;
@@ -40,8 +41,21 @@ export function listTrialApis(db: Db): Promise<{ apiId: string; planId: string }
 export const findSandbox = (db: Db, userId: string): Promise<SandboxRow | undefined> =>
   db.selectFrom('company_sandboxes').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
-export const lockSandbox = (tx: Db, userId: string): Promise<SandboxRow | undefined> =>
-  tx.selectFrom('company_sandboxes').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst();
+/** The sandbox of an account, locked until the end of the transaction; without one, the account. */
+export async function lockSandbox(tx: Db, userId: string): Promise<SandboxRow | undefined> {
+  const find = () =>
+    tx
+      .selectFrom('company_sandboxes')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+  const row = await find();
+  if (row) return row;
+  await lockRow(tx, 'users', { id: userId });
+  // Whoever opened it first was waited for.
+  return find();
+}
 
 export async function putSandbox(
   tx: Db,

@@ -5,6 +5,7 @@ import type { PersonActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
 import type { Db } from '../../platform/db/Db';
+import { lockRow } from '../../platform/db/lockRow';
 import type { Member } from '../../platform/http/Member';
 import { newId } from '../../platform/ids';
 import { maskName } from '../../platform/masks';
@@ -140,6 +141,7 @@ export function createPayoutAccounts(
       actor: PersonActor,
     ) {
       const at = clock();
+      await lockRow(tx, 'users', { id: member.id });
       await proofs.spend(tx, member.person.id, 'bankCard', ticket);
       if ((await listCards(tx, member.id)).length >= bankCardsMax)
         throw new AppError('E4403', {}, say`最多保留 ${bankCardsMax} 张银行卡，请先删除不用的`);

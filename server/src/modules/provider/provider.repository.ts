@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { providerState, type ProviderState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
+import { lockRow } from '../../platform/db/lockRow';
 import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
 import { formatInstant } from '../../platform/time';
@@ -14,14 +15,21 @@ export const findApplication = (
 ): Promise<ApplicationRow | undefined> =>
   db.selectFrom('provider_applications').selectAll().where(by, '=', value).executeTakeFirst();
 
-/** The application of an account, locked until the end of the transaction. */
-export const lockApplicationOf = (tx: Db, userId: string): Promise<ApplicationRow | undefined> =>
-  tx
-    .selectFrom('provider_applications')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
+/** The application of an account, locked until the end of the transaction; without one, the account. */
+export async function lockApplicationOf(tx: Db, userId: string): Promise<ApplicationRow | undefined> {
+  const find = () =>
+    tx
+      .selectFrom('provider_applications')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+  const row = await find();
+  if (row) return row;
+  await lockRow(tx, 'users', { id: userId });
+  // Whoever applied first was waited for.
+  return find();
+}
 
 /** Inserts the first application of an account, or replaces the last one. */
 export async function saveApplication(

@@ -1,6 +1,7 @@
 import { linesOf, partsOf, wordsOf, type ContentPart, type SceneType } from '@portal/calls';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { isUniqueViolation } from '../../platform/db/isUniqueViolation';
 import { say } from '../../platform/i18n/say';
 import type { ContentKeeper } from '../contentKit';
 import { indexSolution } from './indexSolution';
@@ -10,7 +11,6 @@ export const sceneKeeper: ContentKeeper = {
   /** @throws {AppError} `E0017` for another scene's name. */
   async show(tx, id, content, at) {
     const title = wordsOf(content.title);
-    await refuseTaken(tx, id, title);
     const cases = partsOf(content.cases);
     const row = {
       title,
@@ -25,11 +25,15 @@ export const sceneKeeper: ContentKeeper = {
       sort: Number(content.order),
       updated_at: at,
     };
-    await tx
-      .insertInto('solutions')
-      .values({ id, ...row })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-      .execute();
+    try {
+      await tx
+        .insertInto('solutions')
+        .values({ id, ...row })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+        .execute();
+    } catch (error) {
+      throw isUniqueViolation(error) ? titleTaken() : error;
+    }
     await writeSteps(tx, id, partsOf(content.steps));
     await indexSolution(tx, id);
   },
@@ -40,16 +44,8 @@ export const sceneKeeper: ContentKeeper = {
   },
 };
 
-async function refuseTaken(tx: Db, id: string, title: string): Promise<void> {
-  const other = await tx
-    .selectFrom('solutions')
-    .select('id')
-    .where('title', '=', title)
-    .where('id', '!=', id)
-    .executeTakeFirst();
-  if (other)
-    throw new AppError('E0017', { fields: [{ name: 'content.title', message: say`已有同名的场景方案` }] });
-}
+const titleTaken = () =>
+  new AppError('E0017', { fields: [{ name: 'content.title', message: say`已有同名的场景方案` }] });
 
 async function writeSteps(tx: Db, sceneId: string, steps: readonly ContentPart[]): Promise<void> {
   await tx.deleteFrom('solution_steps').where('solution_id', '=', sceneId).execute();

@@ -4,6 +4,7 @@ import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
 import { withChecksum } from '../../../platform/checkedToken';
 import type { Db } from '../../../platform/db/Db';
+import { lockRow } from '../../../platform/db/lockRow';
 import type { Deps } from '../../../platform/Deps';
 import type { Account, Bearer } from '../../../platform/http/Member';
 import { countHit } from '../../../platform/http/rateLimit';
@@ -79,6 +80,7 @@ export function createAccessTokenService(deps: Deps, proofs: Pick<ProofService, 
      */
     async add(tx: Db, person: Account, given: NewToken, visitor: Visitor) {
       const now = clock();
+      await lockRow(tx, 'users', { id: person.id });
       await proofs.spend(tx, person.id, 'accessToken', given.ticket);
       const accountId = given.accountId ?? person.id;
       const ssoOf = await ssoOfSession(tx, visitor);
