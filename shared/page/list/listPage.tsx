@@ -5,7 +5,7 @@ import { PageHead } from '@portal/design';
 import { useListQuery, useRevalidator } from '@portal/router';
 import { keysOf } from '@portal/rules';
 import { ExportButton } from '../export/ExportButton';
-import { useServerEvent } from '../useServerEvent';
+import { useFollowedList } from '../useFollowedList';
 import { isNarrowed, type ListFilter } from './listFilters';
 import { ListFilters } from './ListFilters';
 import { ListTable, type ListTableProps } from './ListTable';
@@ -83,6 +83,6 @@ function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply
 
 function FollowColleagues() {
   const { revalidate } = useRevalidator();
-  useServerEvent('queues', () => void revalidate());
+  useFollowedList(() => void revalidate());
   return null;
 }

@@ -12,17 +12,20 @@ import { CaseDecision } from './CaseDecision';
 import { CaseFields, type Refusals } from './CaseFields';
 import type { CaseParts } from './CaseParts';
 import { newsOf } from './newsOf';
+import { UnsentReasons } from './UnsentReasons';
 
 interface CasePanelProps {
   view: ReviewView;
   parts: CaseParts;
+  /** Withdrawn since it was opened: only what the reviewer has written is left. */
+  isGone: boolean;
 }
 
 const maskedWords = '证件号、账号、联系方式等隐私内容领取后完整显示，每次查看都会记入审计日志。';
 const decidedWords = '处理后不再完整显示证件号、账号、联系方式等隐私内容。';
 
 /** One case: automatic checks, its fields, and the decision of the reviewer who has taken it. */
-export function CasePanel({ view, parts: { RichText, Details, isAsked } }: CasePanelProps) {
+export function CasePanel({ view, isGone, parts: { RichText, Details, isAsked } }: CasePanelProps) {
   const { case: row, fields, checks } = view;
   const { change } = useListQuery<'subjectId'>();
   const [refused, setRefused] = useState<Refusals>({});
@@ -31,9 +34,9 @@ export function CasePanel({ view, parts: { RichText, Details, isAsked } }: CaseP
   const taking = useAction(() => call(takeReview, { kind, subjectId }), '已领取');
   const isMine = row.isMine === 1 && row.isOwn === 0 && row.state === 'open';
   const isMarked = Object.values(refused).some((reason) => reason.trim() !== '');
-  const release = useLeaveGuard(isMine && isMarked, 'subjectId');
+  const release = useLeaveGuard(isMine && !isGone && isMarked, 'subjectId');
   const [first] = useState(row);
-  const news = newsOf(first, row, isMarked);
+  const news = isGone ? null : newsOf(first, row, isMarked);
   useEffect(() => {
     if (news) toast(news, 'bad');
   }, [news]);
@@ -43,6 +46,13 @@ export function CasePanel({ view, parts: { RichText, Details, isAsked } }: CaseP
     </Button>
   );
 
+  /** Nothing is unsaved then, and nothing is shown as not sent. */
+  function handleDecided() {
+    release();
+    setRefused({});
+  }
+
+  if (isGone) return <UnsentReasons fields={fields} refused={refused} />;
   return (
     <Panel title={row.title} aside={<CaseState row={row} />}>
       <CaseChecks checks={checks} />
@@ -59,6 +69,7 @@ export function CasePanel({ view, parts: { RichText, Details, isAsked } }: CaseP
       {/* Outlives the buttons: they go when somebody else has decided meanwhile. */}
       {error && <Notice tone="bad">{error}</Notice>}
       {news && <Notice tone="warn">{news}</Notice>}
+      {!isMine && <UnsentReasons fields={fields} refused={refused} />}
       {isMine ? (
         <CaseDecision
           view={view}
@@ -66,7 +77,7 @@ export function CasePanel({ view, parts: { RichText, Details, isAsked } }: CaseP
           refused={refused}
           onRefuse={setRefused}
           onError={setError}
-          onDecided={release}
+          onDecided={handleDecided}
         >
           {leave}
         </CaseDecision>

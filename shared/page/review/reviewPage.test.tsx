@@ -348,6 +348,10 @@ describe('what colleagues do while the desk is open', () => {
 
     expect(await panel().findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '驳回所选项' })).toBeNull();
+    const written = within(screen.getByRole('region', { name: '您填写的原因' }));
+    expect(written.getByText('证件号：号码不一致')).toBeInTheDocument();
+    await user.click(written.getByRole('button', { name: '复制' }));
+    expect(await navigator.clipboard.readText()).toBe('证件号：号码不一致');
     await user.click(panel().getByRole('button', { name: '收起' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: '个人认证 陈*' })).toBeNull());
   });
@@ -361,6 +365,40 @@ describe('what colleagues do while the desk is open', () => {
 
     expect(await screen.findByText('这件申请不存在，或申请方已经撤回。')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: '审核' })).toBeInTheDocument();
+    expect(screen.getByText('证件号：号码不一致')).toBeInTheDocument();
+    expect(screen.queryByText('110101199003079913')).toBeNull();
+  });
+
+  it('leaves a dialog open in which something is typed, and keeps the reason when it is refused', async () => {
+    network.fail(decideReview, 'E3107', {}, '该申请的状态已变化');
+    const { user } = open([aField()]);
+    await user.click(await screen.findByRole('button', { name: '驳回' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '驳回' }));
+    await user.type(dialog.getByLabelText('证件号的驳回原因'), '号码不一致');
+    answerCase([aField()], { ...untaken, takenBy: '夏至', state: 'decided' });
+
+    hear();
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(dialog.getByLabelText('证件号的驳回原因')).toHaveValue('号码不一致');
+    await user.click(dialog.getByRole('button', { name: '驳回' }));
+
+    expect(await screen.findByText('该申请的状态已变化')).toBeInTheDocument();
+    expect(await screen.findByText('证件号：号码不一致')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('looks at the case as soon as the dialog is closed', async () => {
+    const { user } = open([aField()]);
+    await user.click(await screen.findByRole('button', { name: '驳回' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '驳回' }));
+    answerCase([aField()], { ...untaken, takenBy: '夏至', state: 'decided' });
+    hear();
+    expect(network.sentTo(viewReviewState)).toEqual([]);
+
+    await user.click(dialog.getByRole('button', { name: '取消' }));
+
+    expect(await panel().findByText(/已由夏至处理/)).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: '您填写的原因' })).toBeNull();
   });
 
   it('leaves everything as it is when nothing can be learned', async () => {

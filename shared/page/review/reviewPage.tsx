@@ -62,6 +62,8 @@ function ReviewDesk({ kind, data, words }: ReviewDeskProps) {
   const { query, change } = useListQuery<'state' | 'subjectId'>();
   const state = query.get('state') ?? 'open';
   const list = useFollowedQueue(kind, data.list, view === 'gone' ? null : view);
+  const isGone = view === 'gone';
+  const shown = useLastShown(view, query.get('subjectId'));
   /** Opened in the list, not by the address. */
   const [opened, setOpened] = useState<string | null>(null);
 
@@ -85,14 +87,22 @@ function ReviewDesk({ kind, data, words }: ReviewDeskProps) {
         <CaseTable label={words.title} cases={list.records} onOpen={open} />
       )}
       <Pager page={list} />
-      {view === 'gone' && <Notice tone="warn">这件申请不存在，或申请方已经撤回。</Notice>}
-      {view && view !== 'gone' && (
-        <Shown key={view.case.subjectId} isOpened={view.case.subjectId === opened}>
-          <CasePanel view={view} parts={words} />
+      {isGone && <Notice tone="warn">这件申请不存在，或申请方已经撤回。</Notice>}
+      {shown && (
+        <Shown key={shown.case.subjectId} isOpened={shown.case.subjectId === opened}>
+          <CasePanel view={shown} parts={words} isGone={isGone} />
         </Shown>
       )}
     </>
   );
+}
+
+/** The open case; when it is withdrawn meanwhile, as it was shown last. */
+function useLastShown(view: Desk['view'], subjectId: string | null): ReviewView | null {
+  const [last, setLast] = useState<ReviewView | null>(null);
+  if (view !== 'gone' && view !== last) setLast(view);
+  if (view !== 'gone') return view;
+  return last?.case.subjectId === subjectId ? last : null;
 }
 
 interface CaseTableProps {

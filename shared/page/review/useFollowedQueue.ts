@@ -9,7 +9,7 @@ import {
 import { call } from '@portal/client';
 import { useListQuery, useRevalidator } from '@portal/router';
 import { loadList } from '../list/loadList';
-import { useServerEvent } from '../useServerEvent';
+import { useFollowedList } from '../useFollowedList';
 import { goneOnly } from './goneOnly';
 
 type Queue = CallReply<typeof listReviews>;
@@ -40,7 +40,7 @@ export function useFollowedQueue(kind: ReviewKind, loaded: Queue, view: ReviewVi
   }
 
   // What is shown stays when nothing can be learned: the next event, or a button, asks again.
-  useServerEvent('queues', () => void follow().catch(() => {}));
+  useFollowedList(() => void follow().catch(() => {}));
   return newer?.than === loaded ? newer.list : loaded;
 }
 
