@@ -147,6 +147,22 @@ it('covers itself with no keyboard of the screen: where there is no pointer it b
   Reflect.deleteProperty(window, 'matchMedia');
 });
 
+it('stays open where the second click of the double click that opened it is beside it', async () => {
+  const handleClose = jest.fn();
+  renderElement(
+    <Dialog title="删除" isOpen onClose={handleClose}>
+      <Button>确认</Button>
+    </Dialog>,
+  );
+  await screen.findByRole('button', { name: '确认' });
+  // The dialog listens to clicks beside it only after the one that opened it.
+  await new Promise((resolve) => setTimeout(resolve));
+
+  fireEvent.pointerDown(document.body);
+
+  expect(handleClose).not.toHaveBeenCalled();
+});
+
 describe('a click beside it, or a key meant for the input method', () => {
   async function draw() {
     const handleClose = jest.fn();
@@ -156,8 +172,8 @@ describe('a click beside it, or a key meant for the input method', () => {
       </Dialog>,
     );
     await waitFor(() => expect(screen.getByLabelText('回复', { selector: 'textarea' })).toHaveFocus());
-    // The dialog listens to clicks beside it only after the one that opened it.
-    await new Promise((resolve) => setTimeout(resolve));
+    // Before, a click beside it may belong to the one that opened it.
+    await new Promise((resolve) => setTimeout(resolve, 500));
     return handleClose;
   }
   const clickBeside = () => fireEvent.pointerDown(document.body);

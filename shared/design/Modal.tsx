@@ -12,12 +12,18 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
   /** The element focused before: Radix returns focus only to its own trigger, and ours are opened by state. */
   const opener = useRef<Element | null>(null);
   const isAsking = useRef(false);
+  const openedAt = useRef(0);
   const { isFilledIn, noteForm, giveUp } = useFilledInForm(isOpen, askFirst);
 
   // Before its content is mounted, in which a field may ask for the focus.
   useLayoutEffect(() => {
-    if (isOpen) opener.current = document.activeElement;
+    if (!isOpen) return;
+    opener.current = document.activeElement;
+    openedAt.current = performance.now();
   }, [isOpen]);
+
+  /** Whether a press may be the second one of a double click on what has opened the dialog. */
+  const isJustOpened = () => performance.now() - openedAt.current < doubleClickMs;
 
   /** What was filled in is not discarded by a slip of the hand. */
   function askIfFilledIn(event: Event) {
@@ -49,7 +55,7 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
           onSubmit={noteForm}
           onPointerDownOutside={(event) => {
             // On touch it is told after the click, when a dialog above that was answered is gone.
-            if (isInDialog(event.detail.originalEvent)) event.preventDefault();
+            if (isInDialog(event.detail.originalEvent) || isJustOpened()) event.preventDefault();
             else askIfFilledIn(event);
           }}
           onFocusOutside={(event) => isFilledIn() && event.preventDefault()}
@@ -88,6 +94,9 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
     </Primitive.Root>
   );
 }
+
+/** The longest that the two clicks of a double click are apart. */
+const doubleClickMs = 500;
 
 const isInDialog = ({ target }: Event) =>
   target instanceof Element && target.closest('[role="dialog"]') !== null;
