@@ -252,6 +252,7 @@ test('a provider writes and revises a document, and readers find it, without con
     await (await choosing).setFiles(pdf);
     await provider.getByText('接入说明.pdf').waitFor();
     await tabTo('文档内容');
+    await expect(provider.locator('[data-editor]')).toHaveCSS('outline-style', 'solid');
     await provider.keyboard.type('第一行写一句完整的话，说明这篇文档的用途。');
     await provider.keyboard.press('Shift+ArrowLeft');
     await provider.keyboard.press('Alt+F10');

@@ -81,6 +81,11 @@ const Frame = styled.div<{ $isInvalid?: boolean }>`
   &:focus-within {
     border-color: ${theme.color.brand};
   }
+  /* The ring of the text is around its frame: its own would lie under the toolbar, and be cut by what scrolls. */
+  &:has(> [role='textbox']:focus-visible) {
+    outline: 2px solid ${theme.color.brand};
+    outline-offset: 2px;
+  }
 `;
 
 /**
