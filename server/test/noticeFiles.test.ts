@@ -42,6 +42,7 @@ async function uploaded(name = '维护计划.pdf', by = ops): Promise<string> {
 }
 const save = (fileIds: string[] | undefined, more: object = {}, by = ops) =>
   by.call(saveNotice, {
+    reqNo: newReqNo(),
     title: '带附件的维护通知',
     noType: 'maintenance',
     content,

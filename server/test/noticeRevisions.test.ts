@@ -45,6 +45,7 @@ const text = (words: string) => `<p>${words}，这一段写得足够长，可以
 const minuteIn = (ms: number) => formatInstant(new Date(test.clock().getTime() + ms)).slice(0, 16);
 
 interface Written {
+  reqNo?: string;
   noId?: string;
   version?: number;
   publish?: '0' | '1';
@@ -54,6 +55,7 @@ interface Written {
 }
 const save = (by: Browser, title: string, more: Written = {}) =>
   by.call(saveNotice, {
+    reqNo: newReqNo(),
     title,
     noType: 'release',
     content: text(title),
@@ -99,6 +101,17 @@ const log = async (
 const found = async (keyWord: string) =>
   (await test.browser().call(querySearch, { keyWord })).resBody.total as number;
 
+it('is no second notice where it is sent again after a lost reply', async () => {
+  const reqNo = newReqNo();
+  const one = await saved('翻车鱼晒背零', { reqNo });
+
+  expect(await saved('翻车鱼晒背零', { reqNo })).toEqual(one);
+
+  expect(await found('翻车鱼晒背')).toBe(1);
+  expect((await save(first, '翻车鱼晒背别的', { reqNo })).resCode).not.toBe('S0000');
+  expect(await found('翻车鱼晒背')).toBe(1);
+});
+
 describe('a draft beside what readers see', () => {
   it('is seen, listed and found by nobody, and is what the form goes on with', async () => {
     const { noId } = await saved('鲸落海沟一');
@@ -136,6 +149,7 @@ describe('a draft beside what readers see', () => {
   it('carries no script', async () => {
     const { noId } = await saved('有脚本的公告');
     await first.call(saveNotice, {
+      reqNo: newReqNo(),
       noId,
       title: '有脚本的公告',
       noType: 'release',
@@ -407,6 +421,7 @@ it('notes who saved, published and brought back what, with what it was before', 
   const { noId } = await saved('日志里的第一个标题');
   const { version } = await saved('日志里的第二个标题', { noId, top: '1', publish: '0' });
   await second.call(saveNotice, {
+    reqNo: newReqNo(),
     ...{ noId, version, title: '日志里的第二个标题', noType: 'release', content: text('日志里的第二个标题') },
     ...{ top: '1', scope: ['main'], publish: '1' },
   });

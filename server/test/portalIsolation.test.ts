@@ -107,6 +107,7 @@ async function publishNotice(): Promise<{ noId: string; fileId: string }> {
   const form = uploadForm('uploadFileS3', '计划.pdf', Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n'));
   const { fileUrl: fileId } = (await ops.upload('/file/uploadFileS3', form)).json<{ fileUrl: string }>();
   const { resBody } = await ops.call(saveNotice, {
+    reqNo: newReqNo(),
     title: '主站维护计划',
     noType: 'maintenance',
     content: '<p>本周六凌晨两点到四点维护，计划见附件，期间接口可能中断。</p>',

@@ -144,7 +144,13 @@ describe('what the managers of a portal publish', () => {
     const scope = ['main', doId];
     const wide = { title: '给所有人的草稿', noType: 'event' as const, content, top: '0' as const, scope };
     await written({ noId, title: '灯浮第二次的公告' });
-    await ops.call(saveNotice, { ...wide, noId, publish: '1', publishAt: '2099-01-01 08:00' });
+    await ops.call(saveNotice, {
+      reqNo: newReqNo(),
+      ...wide,
+      noId,
+      publish: '1',
+      publishAt: '2099-01-01 08:00',
+    });
     const opened = async () => (await owner.call(editPortalNoticeView, { doId, noId })).resBody;
     const bring = async (revision: string, by = owner) =>
       by.call(rollBackPortalNotice, { doId, noId, version: (await opened()).version, revision });
@@ -215,6 +221,7 @@ describe('whose it is', () => {
   it('notices of the operators, and of another portal, are not there for its managers', async () => {
     const ofOperators = (
       await ops.call(saveNotice, {
+        reqNo: newReqNo(),
         title: '平台对专区的说明',
         noType: 'event',
         content,
@@ -253,6 +260,7 @@ describe('whose it is', () => {
     const noId = await written();
 
     await ops.call(saveNotice, {
+      reqNo: newReqNo(),
       noId,
       title: '全平台维护',
       noType: 'maintenance',

@@ -9,7 +9,7 @@ import { addDocument, importApi, saveDraft, saveNotice } from '@portal/calls';
 import { pictureAddress } from '../src/modules/files/attachPictures';
 import { days } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
-import { eventually, signedIn } from './startMarket';
+import { eventually, newReqNo, signedIn } from './startMarket';
 import { uploadForm } from './uploadForm';
 
 const MiB = 1024 * 1024;
@@ -338,7 +338,7 @@ describe('uploads that nothing uses', () => {
       paths: { '/a': { get: { responses: { 200: { description: 'ok' } } } } },
     };
     const notice = { title: '图片公告', noType: 'release', content: html(inNotice), top: 0 } as const;
-    await operator.call(saveNotice, { ...notice, scope: ['main'], publish: 0 });
+    await operator.call(saveNotice, { reqNo: newReqNo(), ...notice, scope: ['main'], publish: 0 });
     const { draftId, data } = (
       await browser.call(importApi, { fileName: 'a.json', text: JSON.stringify(openapi) })
     ).resBody;

@@ -11,6 +11,7 @@ import {
   NumberOf,
   PageNo,
   PageSize,
+  ReqNo,
   Text,
   pageOf,
   type ValueOf,
@@ -162,6 +163,7 @@ export const saveNotice = defineCall({
   summary: '保存公告的草稿，读者看到的不变；publish=1 时立即或按时间发布',
   effect: 'write',
   guard: 'operator',
+  isRepeatable: true,
   bodyBytesMax: noticeBytesMax,
   request: z.object({
     noId: z.optional(Id),
@@ -169,6 +171,7 @@ export const saveNotice = defineCall({
     version: z.optional(Version),
     ...noticeFields,
     scope: JsonField(z.array(Id).check(z.minLength(1, '请选择发布范围'), z.maxLength(200))),
+    reqNo: ReqNo,
   }),
   reply: Changed,
   codes: ['E7011', 'E7042', 'E3107', 'E5208'],

@@ -92,6 +92,7 @@ export function NoticeForm(props: NoticeFormProps) {
         },
         reqNo,
       ),
+    isRepeatable: true,
     onSent({ state }, { isPublishing, publishAt }) {
       forgetDraft();
       toast(isPublishing ? publishedAs(state, publishAt !== '') : '草稿已保存', 'good');

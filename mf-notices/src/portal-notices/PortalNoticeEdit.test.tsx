@@ -86,7 +86,7 @@ it('retries a lost answer with the same request number', async () => {
   const { user } = open();
 
   await user.click(await button('立即发布'));
-  expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+  expect(await screen.findByText(/没有收到回应，可能已经提交成功/)).toBeInTheDocument();
   await user.click(await button('立即发布'));
 
   await waitFor(() => expect(network.sentTo(savePortalNotice)).toHaveLength(2));

@@ -93,6 +93,7 @@ it('saves a draft without a time, and returns without asking', async () => {
       top: '0',
       publish: '0',
       fileIds: '[]',
+      reqNo: expect.any(String) as string,
     },
   ]);
 });
@@ -306,6 +307,9 @@ it("shows the server's objection at the field, and can be resent after a lost an
   await user.click(button('立即发布'));
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/ops/notice'));
+  // After the lost reply the same is no second notice.
+  const [lost, again] = network.sentTo(saveNotice).slice(-2);
+  expect(again).toEqual(lost);
 });
 
 it('asks before unsaved input is left', async () => {

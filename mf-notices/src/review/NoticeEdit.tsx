@@ -25,7 +25,7 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
         key={`${noId} ${version}`}
         data={data}
         choice={data}
-        send={(fields) => call(saveNotice, { ...fields, noId: noId ?? undefined, version })}
+        send={(fields, reqNo) => call(saveNotice, { ...fields, noId: noId ?? undefined, version, reqNo })}
         back="/ops/notice"
       />
       {noId && <OperatorRevisions data={{ ...data, noId }} />}

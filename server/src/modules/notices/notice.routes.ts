@@ -51,9 +51,10 @@ export function registerNoticeRoutes(
     translateTexts(await reading.draft(noId), visitor.language),
   );
 
-  answer(saveNotice, ({ input, member, visitor }) => {
+  answer(saveNotice, ({ input, member, visitor, db }) => {
     const { noId: id, version, title, noType, content, top, scope, fileIds } = input;
     return notices.save(
+      db,
       { id, version },
       { title, type: noType, content, isPinned: top === 1, scope, fileIds },
       publishingOf(input),

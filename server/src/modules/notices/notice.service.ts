@@ -1,6 +1,7 @@
 import { noticeState } from '@portal/calls';
 import { systemActor, type Actor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
+import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachRow } from '../../platform/forEachRow';
 import type { NoticeWriter } from './createNoticeWriter';
@@ -18,20 +19,20 @@ export function createNoticeService({ db, clock, log }: Deps, writer: NoticeWrit
     /**
      * For operators.
      *
+     * @param tx  Its answer is kept in the same transaction: sent again after a lost reply, the notice is not a second one.
      * @param version  The version that was opened.
      * @throws {AppError} `E0017`, `E7011`, `E7042`, `E3107`
      */
-    save(
+    async save(
+      tx: Db,
       { id, version }: { id: string | undefined; version: number | undefined },
       given: NoticeContent,
       publishing: Publishing,
       actor: Actor,
     ) {
-      return inTransaction(db, async (tx) => {
-        const before = id === undefined ? null : await lockNotice(tx, id);
-        refuseUnseen(before, version);
-        return writer.write(tx, before, given, { publishing, writer: null, actor });
-      });
+      const before = id === undefined ? null : await lockNotice(tx, id);
+      refuseUnseen(before, version);
+      return writer.write(tx, before, given, { publishing, writer: null, actor });
     },
 
     /** For operators. @throws {AppError} `E0017`, `E7011`, `E7042` */
