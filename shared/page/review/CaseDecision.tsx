@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { decideReview, releaseReview, type ReviewView } from '@portal/calls';
 import { call, messageOf } from '@portal/client';
 import { Actions, Button, toast } from '@portal/design';
@@ -13,6 +13,8 @@ import { RefuseDialog } from './RefuseDialog';
 
 interface CaseDecisionProps extends Pick<CaseParts, 'isAsked'> {
   view: ReviewView;
+  /** Whether its reader has just taken it: the buttons come into sight, with the keyboard. */
+  isFresh: boolean;
   refused: Refusals;
   onRefuse: (refused: Refusals) => void;
   /** Called with why no decision was made; null: another attempt begins. */
@@ -29,6 +31,7 @@ type Verdict = { pass: '1' } | { pass: '0'; rejects: { field: string; reason: st
 export function CaseDecision({
   view,
   isAsked = false,
+  isFresh,
   refused,
   onRefuse,
   onError,
@@ -47,6 +50,14 @@ export function CaseDecision({
     change({ subjectId: null });
   });
   const isMarked = Object.keys(refused).length > 0;
+  const bar = useRef<HTMLDivElement>(null);
+
+  // The button that took it is gone, and the whole case is longer than the masked one.
+  useEffect(() => {
+    if (!isFresh) return;
+    bar.current?.focus({ preventScroll: true });
+    bar.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isFresh]);
 
   function decide(verdict: Verdict) {
     setAsking(null);
@@ -79,7 +90,7 @@ export function CaseDecision({
 
   return (
     <>
-      <Actions>
+      <Actions ref={bar} tabIndex={-1}>
         <Button
           $kind="primary"
           aria-keyshortcuts="p"

@@ -30,6 +30,7 @@ export function CasePanel({ view, isGone, parts: { RichText, Details, isAsked } 
   const { change } = useListQuery<'subjectId'>();
   const [refused, setRefused] = useState<Refusals>({});
   const [error, setError] = useState<string | null>(null);
+  const [isTakenHere, setIsTakenHere] = useState(false);
   const { kind, subjectId } = row;
   const taking = useAction(() => call(takeReview, { kind, subjectId }), '已领取');
   const isMine = row.isMine === 1 && row.isOwn === 0 && row.state === 'open';
@@ -45,6 +46,11 @@ export function CasePanel({ view, isGone, parts: { RichText, Details, isAsked } 
       收起
     </Button>
   );
+
+  function handleTake() {
+    setIsTakenHere(true);
+    void taking.run();
+  }
 
   /** Nothing is unsaved then, and nothing is shown as not sent. */
   function handleDecided() {
@@ -73,6 +79,7 @@ export function CasePanel({ view, isGone, parts: { RichText, Details, isAsked } 
       {isMine ? (
         <CaseDecision
           view={view}
+          isFresh={isTakenHere}
           isAsked={isAsked}
           refused={refused}
           onRefuse={setRefused}
@@ -89,7 +96,7 @@ export function CasePanel({ view, isGone, parts: { RichText, Details, isAsked } 
               $kind="primary"
               aria-keyshortcuts="t"
               disabled={row.takenBy !== '' || taking.isBusy}
-              onClick={() => void taking.run()}
+              onClick={handleTake}
             >
               {row.takenBy ? `${row.takenBy}正在处理` : '领取'}
             </Button>

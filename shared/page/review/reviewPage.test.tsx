@@ -170,11 +170,28 @@ it('brings the case that is opened in the list into sight, with the keyboard, an
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
 });
 
+it('brings the buttons into sight, with the keyboard, once the case is taken', async () => {
+  const shown = jest.fn();
+  Element.prototype.scrollIntoView = shown;
+  network.answer(takeReview, {});
+  const { user } = open([aField()], untaken);
+  const take = await screen.findByRole('button', { name: '领取' });
+  answerCase([aField()], {});
+
+  await user.click(take);
+
+  const bar = (await screen.findByRole('button', { name: '通过' })).parentElement;
+  await waitFor(() => expect(bar).toHaveFocus());
+  expect(shown.mock.contexts).toEqual([bar]);
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 it('leaves a page alone that is opened with its case', async () => {
   open([aField()]);
 
   const panel = await screen.findByRole('region', { name: '个人认证 陈*' });
   expect(panel.parentElement).not.toHaveFocus();
+  expect(document.body).toHaveFocus();
 });
 
 it('offers no reason that the text has no room for', async () => {
