@@ -2,7 +2,6 @@ import type { createBrowserRouter } from 'react-router-dom';
 import type { BootDocument } from '@portal/contract/internal';
 import { isObject } from '@portal/rules';
 import { followDownloads } from './downloads/followDownloads';
-import { dropStrayClicks } from './focus/dropStrayClicks';
 import { keepFocus } from './focus/keepFocus';
 import { measureVitals } from './health/measureVitals';
 import { shellRelease } from './health/shellRelease';
@@ -22,7 +21,6 @@ export function afterLoad(boot: BootDocument, router: ReturnType<typeof createBr
   const { name: owner, version } = remote ? inUse(remote) : shellRelease(boot);
   followDownloads();
   keepFocus();
-  dropStrayClicks();
   measureVitals({ remote: owner, version, route: path === '*' ? '' : path });
   watchReleases(boot, router);
   showOwners(boot.remotes);

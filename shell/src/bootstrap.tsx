@@ -4,6 +4,7 @@ import type { BootDocument } from '@portal/contract/internal';
 import { homePathOf } from '@portal/routes';
 import { provideSlots } from '@portal/slots';
 import { readBootDocument } from './bootDocument';
+import { dropStrayClicks } from './focus/dropStrayClicks';
 import { followUncaught, nameRoutes, noteFinding } from './health/healthLog';
 import { sendReports } from './health/sendReports';
 import { shellRelease } from './health/shellRelease';
@@ -42,6 +43,7 @@ function start(boot: BootDocument): void {
   keepSession(router);
   warmUpOnHover(boot);
   keepPages(boot, router);
+  dropStrayClicks();
 
   void takeOver(boot, router);
 
