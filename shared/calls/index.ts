@@ -49,6 +49,7 @@ export * from './contentDesk';
 export * from './joinState';
 export * from './join';
 export * from './alliance';
+export { allianceAddress } from './allianceAddress';
 export * from './partnerList';
 export * from './portals';
 export * from './portalApplication';

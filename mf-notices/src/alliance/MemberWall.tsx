@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { orgTypes, type CallReply, type listAllianceMembers } from '@portal/calls';
+import { allianceAddress, orgTypes, type CallReply, type listAllianceMembers } from '@portal/calls';
 import { Button, Empty, SelectInput, theme } from '@portal/design';
 import { Options } from '@portal/forms';
 import { Pager } from '@portal/page';
@@ -34,11 +34,7 @@ export function MemberWall({ members }: { members: CallReply<typeof listAlliance
       ) : (
         <TileGrid>
           {members.records.map(({ itemId, member }) => (
-            <MemberTile
-              key={itemId}
-              member={member}
-              to={`/openFinancialAlliance?section=members&memberId=${encodeURIComponent(itemId)}`}
-            />
+            <MemberTile key={itemId} member={member} to={allianceAddress('member', itemId)} />
           ))}
         </TileGrid>
       )}

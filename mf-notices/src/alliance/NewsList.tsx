@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import type { CallReply, listAllianceNews } from '@portal/calls';
+import { allianceAddress, type CallReply, type listAllianceNews } from '@portal/calls';
 import { Empty, TextLink, theme } from '@portal/design';
 import { Pager } from '@portal/page';
 import { formatDay } from '@portal/rules';
@@ -13,9 +13,7 @@ export function NewsList({ news }: { news: CallReply<typeof listAllianceNews> })
         {news.records.map(({ itemId, title, brief, publishTime }) => (
           <li key={itemId}>
             <h2>
-              <TextLink to={`/openFinancialAlliance?section=news&newsId=${encodeURIComponent(itemId)}`}>
-                {title}
-              </TextLink>
+              <TextLink to={allianceAddress('news', itemId)}>{title}</TextLink>
             </h2>
             <p>{brief}</p>
             <time dateTime={formatDay(publishTime)}>{formatDay(publishTime)}</time>

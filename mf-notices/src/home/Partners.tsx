@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { listPartners } from '@portal/calls';
+import { allianceAddress, listPartners } from '@portal/calls';
 import { call } from '@portal/client';
 import { ErrorPanel, SectionHead, TextLink, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
@@ -26,7 +26,7 @@ function Partners() {
       <ul>
         {data?.records.map(({ itemId, name, logo }) => (
           <li key={itemId}>
-            <Link to={`/scienceTechPartner?section=partners&partnerId=${encodeURIComponent(itemId)}`}>
+            <Link to={allianceAddress('partner', itemId)}>
               <OrgLogo name={name} logo={logo} />
               <span>{name}</span>
             </Link>

@@ -1,4 +1,4 @@
-import { abilities, regions, type CallReply, type listPartners } from '@portal/calls';
+import { abilities, allianceAddress, regions, type CallReply, type listPartners } from '@portal/calls';
 import { Button, Empty, TextLink } from '@portal/design';
 import { ListFilters, Pager, isNarrowed, type ListFilter } from '@portal/page';
 import { useListQuery } from '@portal/router';
@@ -29,13 +29,7 @@ export function PartnerList({ partners }: { partners: CallReply<typeof listPartn
             <PartnerTile
               key={partner.itemId}
               partner={partner}
-              foot={
-                <TextLink
-                  to={`/scienceTechPartner?section=partners&partnerId=${encodeURIComponent(partner.itemId)}`}
-                >
-                  资质与方案
-                </TextLink>
-              }
+              foot={<TextLink to={allianceAddress('partner', partner.itemId)}>资质与方案</TextLink>}
             />
           ))}
         </TileGrid>

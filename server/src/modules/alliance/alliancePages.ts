@@ -1,4 +1,5 @@
 import {
+  allianceAddress,
   allianceHits,
   allianceInfo,
   listAllianceMembers,
@@ -14,12 +15,6 @@ import { keyOf } from '@portal/rules';
 import type { FoundThing, PageDescription, PageKind, PageReplies } from '../../platform/PageKind';
 import { leadText } from '../../platform/richText/leadText';
 import { toIso } from '../../platform/time';
-
-const addresses = {
-  member: '/openFinancialAlliance?section=members&memberId=',
-  news: '/openFinancialAlliance?section=news&newsId=',
-  partner: '/scienceTechPartner?section=partners&partnerId=',
-} as const;
 
 const namedMax = 5;
 
@@ -136,6 +131,5 @@ function textOfPartners(replies: PageReplies): string | undefined {
 const namesOf = (names: readonly string[] = []) => names.slice(0, namedMax).join('；') || undefined;
 
 function addressOf({ id, facets }: FoundThing): string {
-  const hit = keyOf(allianceHits, String(facets.type)) ?? 'member';
-  return addresses[hit] + encodeURIComponent(id);
+  return allianceAddress(keyOf(allianceHits, String(facets.type)) ?? 'member', id);
 }
