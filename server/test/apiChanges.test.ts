@@ -7,12 +7,13 @@ import {
   suspendPublication,
   viewApi,
   viewChange,
+  viewComingPrices,
   viewDraft,
   viewReview,
   withdrawDraft,
   type PublicationData,
 } from '@portal/calls';
-import { minutes } from '../src/platform/time';
+import { formatInstant, minutes } from '../src/platform/time';
 import { signedIn } from './startMarket';
 import { aDraftPlan } from './aDraftPlan';
 import { aTideTable, startPublishing, type Publishing } from './startPublishing';
@@ -247,6 +248,76 @@ it('tells subscribers of a new price fifteen days before it holds, and when it d
   await at.passDays(2);
   await at.test.runJob('publish-apis');
   expect(await priceNow()).toBe('0.0500');
+});
+
+it('shows the price to come with its day to subscribers, and to nobody else', async () => {
+  const apiId = await online('price-shown');
+  const { draftId } = await start(apiId, 'price');
+  await change(draftId, {
+    plans: [
+      aDraftPlan({ price: '0.05', qps: 9 }),
+      aDraftPlan({
+        name: '阶梯版',
+        kind: 'tiered',
+        price: '',
+        tiers: [
+          { upTo: 100, price: '0.1' },
+          { upTo: null, price: '0.08' },
+        ],
+      }),
+    ],
+    weights: [{ operation: 'GET /ports', units: 3, itemsAt: '' }],
+  });
+  await at.subscribe(apiId);
+  const comingFor = async (browser = at.person) =>
+    (await browser.call(viewComingPrices, { apiId })).resBody?.coming;
+  await at.submit(draftId);
+  expect(await comingFor()).toBeNull();
+  await at.decide(draftId);
+
+  const { publishAt } = await at.test.db
+    .selectFrom('publications')
+    .select('publish_at as publishAt')
+    .where('id', '=', draftId)
+    .executeTakeFirstOrThrow();
+  expect(await comingFor()).toEqual({
+    at: formatInstant(publishAt ?? new Date(0)),
+    plans: [
+      expect.objectContaining({ name: '标准版', price: '0.0500', qps: 9, tiers: [], included: null }),
+      expect.objectContaining({
+        name: '阶梯版',
+        price: '0.1000',
+        tiers: [
+          { upTo: 100, price: '0.1000' },
+          { upTo: null, price: '0.0800' },
+        ],
+      }),
+    ],
+    others: [
+      expect.objectContaining({ level: 'add', place: '阶梯版' }),
+      expect.objectContaining({ operation: 'GET /ports', place: '计次' }),
+    ],
+  });
+  at.person.cookies.set('portal_lang', 'en');
+  expect((await comingFor()).others[1]).toMatchObject({ place: expect.not.stringContaining('计次') });
+  at.person.cookies.set('portal_lang', 'zh');
+  // Neither its provider nor others, and nothing of what does not exist.
+  expect(await comingFor(at.provider)).toBeNull();
+  expect(await comingFor(await signedIn(at.test, 'harbor@example.com'))).toBeNull();
+  expect(await at.test.browser().call(viewComingPrices, { apiId })).toMatchObject({ resCode: 'E5101' });
+  expect(await at.person.call(viewComingPrices, { apiId: "' or '1'='1" })).toMatchObject({
+    resCode: 'S0000',
+    resBody: { coming: null },
+  });
+
+  await at.provider.call(withdrawDraft, { draftId });
+  expect(await comingFor()).toBeNull();
+  await at.submit(draftId);
+  await at.decide(draftId);
+  expect(await comingFor()).toMatchObject({ plans: [{ price: '0.0500' }, {}] });
+  await at.passDays(16);
+  await at.test.runJob('publish-apis');
+  expect(await comingFor()).toBeNull();
 });
 
 it('brings nothing online while the operator has stopped the API', async () => {

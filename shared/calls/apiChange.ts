@@ -25,6 +25,7 @@ const VersionChange = z.object({
   text: z.string(),
 });
 export type VersionChange = Infer<typeof VersionChange>;
+export { VersionChange as VersionChangeField };
 
 /** Days between telling subscribers about a new price and its start. */
 export const priceNoticeDays = 15;

@@ -9,8 +9,7 @@ import { signTypes } from './signTypes';
 /** Graduated prices by the number of calls in a month; the last tier has no upper end. */
 export const Tiers = z.array(z.object({ upTo: z.nullable(z.int()), price: Money }));
 
-export const Plan = z.object({
-  planId: z.string(),
+const PlanTerms = z.object({
   name: z.string(),
   kind: KeyOf(chargeTypes),
   price: Money,
@@ -24,6 +23,10 @@ export const Plan = z.object({
   audit: z.int(),
   needLevel: z.enum(authLevel),
 });
+export type PlanTerms = Infer<typeof PlanTerms>;
+export { PlanTerms as PlanTermsField };
+
+export const Plan = z.extend(PlanTerms, { planId: z.string() });
 export type Plan = Infer<typeof Plan>;
 
 /** An API, with a version or without one for the newest online. */

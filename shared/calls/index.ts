@@ -112,6 +112,7 @@ export * from './solutions';
 export * from './solutionDetails';
 export * from './provider';
 export * from './apiChange';
+export * from './comingPrices';
 export * from './apiEnd';
 export * from './changeKinds';
 export * from './operationSettings';

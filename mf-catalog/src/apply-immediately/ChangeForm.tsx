@@ -7,6 +7,8 @@ import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { useMember } from '@portal/session';
+import { ComingNotice } from '../common/ComingNotice';
+import { useComingPrices } from '../common/useComingPrices';
 import type { ChangeData } from './applyData';
 import { knownApplyOf } from './knownApplyOf';
 import { PlanCards } from './PlanCards';
@@ -16,6 +18,7 @@ import { QuotePanel } from './QuotePanel';
 /** Changes the plan of a subscription. */
 export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
   const member = useMember();
+  const coming = useComingPrices(apply.apiId);
   const navigate = useNavigate();
   const [quote, setQuote] = useState<{ planId: string; quote: ApplyQuote } | null>(null);
   const [knownApply, setKnownApply] = useState<string | null>(null);
@@ -46,6 +49,11 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
   return (
     <form noValidate onSubmit={submit}>
       <Panel title="1 选择新套餐">
+        {coming && (
+          <ComingNotice coming={coming}>
+            在此之前生效的变更，到期前按变更时的价格；之后的按新的价格。
+          </ComingNotice>
+        )}
         <Controller
           name="planId"
           control={form.control}
@@ -60,6 +68,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
               member={member}
               atOnce="立即生效"
               currentId={apply.planId}
+              coming={coming}
             />
           )}
         />

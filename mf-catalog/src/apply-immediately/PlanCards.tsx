@@ -1,7 +1,8 @@
-import type { Env, Plan } from '@portal/calls';
+import type { ComingPrices, Env, Plan, PlanTerms } from '@portal/calls';
 import { Notice, TextLink } from '@portal/design';
 import { ChoiceCards } from '@portal/forms';
 import type { Member } from '@portal/session';
+import { Coming } from '../common/Coming';
 import { priceText, refusalOf, wayToPlans } from './planTerms';
 import { Whole } from '../common/Whole';
 
@@ -17,10 +18,21 @@ interface PlanCardsProps {
   atOnce: string;
   /** The plan in use. */
   currentId?: string;
+  /** Prices to come, for who is to see them. */
+  coming?: ComingPrices | null;
 }
 
 /** Plans to choose from. Unavailable ones show the reason, with a link to what is required. */
-export function PlanCards({ field, plans, env, member, atOnce, currentId, ...cards }: PlanCardsProps) {
+export function PlanCards({
+  field,
+  plans,
+  env,
+  member,
+  atOnce,
+  currentId,
+  coming,
+  ...cards
+}: PlanCardsProps) {
   const way = wayToPlans(plans, env, member);
   return (
     <>
@@ -34,7 +46,8 @@ export function PlanCards({ field, plans, env, member, atOnce, currentId, ...car
           title: plan.name,
           text: (
             <span data-exact>
-              {priceText(plan)}，<Whole>每秒 {plan.qps} 次</Whole>，{plan.audit ? '提供方审核' : atOnce}
+              <Terms plan={plan} atOnce={atOnce} />
+              {coming && <Next plan={plan} coming={coming} atOnce={atOnce} />}
             </span>
           ),
           refusal: plan.planId === currentId ? '当前套餐' : refusalOf(plan, env, member),
@@ -46,5 +59,24 @@ export function PlanCards({ field, plans, env, member, atOnce, currentId, ...car
         </Notice>
       )}
     </>
+  );
+}
+
+const Terms = ({ plan, atOnce }: { plan: PlanTerms; atOnce: string }) => (
+  <>
+    {priceText(plan)}，<Whole>每秒 {plan.qps} 次</Whole>，{plan.audit ? '提供方审核' : atOnce}
+  </>
+);
+
+/** The terms to come of a plan, where what is shown of it changes. */
+function Next({ plan, coming, atOnce }: { plan: Plan; coming: ComingPrices; atOnce: string }) {
+  const next = coming.plans.find(({ name }) => name === plan.name);
+  if (!next) return <Coming at={coming.at} />;
+  const shown = (terms: PlanTerms) => [priceText(terms), terms.qps, terms.audit].join();
+  if (shown(next) === shown(plan)) return null;
+  return (
+    <Coming at={coming.at}>
+      <Terms plan={next} atOnce={atOnce} />
+    </Coming>
   );
 }

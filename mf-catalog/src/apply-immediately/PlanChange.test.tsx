@@ -11,6 +11,7 @@ import {
   viewApi,
   viewApply,
   viewAutoRenewal,
+  viewComingPrices,
   type ApplyQuote,
   type ApplyView,
 } from '@portal/calls';
@@ -38,6 +39,7 @@ function answer(facts: Partial<ApplyView['apply']> = {}) {
     ...facts,
   });
   network.answer(viewApply, { apply, timeline: [] });
+  network.answer(viewComingPrices, { coming: null });
   network.answer(viewAutoRenewal, {
     isOn: 0,
     cap: null,
@@ -340,5 +342,54 @@ describe('a change of plan', () => {
       'href',
       '/myApplyDetail?applyId=apply_7',
     );
+  });
+});
+
+describe('a price to come', () => {
+  const { planId: _, ...terms } = aPlan({ name: '企业版', kind: 'monthly', price: '30.0000', validDays: 30 });
+  const coming = {
+    at: '2026-12-17 14:32:00',
+    plans: [aPlan(), { ...terms, price: '36.0000' }],
+    others: [],
+  };
+
+  it('is shown with its day at the plan that it belongs to when plans are chosen', async () => {
+    answer();
+    network.answer(viewComingPrices, { coming });
+    draw(4);
+
+    expect((await screen.findByText(/起调整价格/)).parentElement).toHaveTextContent(
+      '2026-12-17 14:32 起调整价格',
+    );
+    expect(screen.getByText(/到期前按变更时的价格/)).toBeInTheDocument();
+    expect(screen.getByText('2026-12-17 起改为').parentElement).toHaveTextContent(/￥36\.00 每月/);
+    expect(screen.getAllByText('2026-12-17 起改为')).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'says what a renewal will cost, and that it costs as today before',
+      '企业版',
+      '30.0000',
+      /“企业版”届时为 ￥36\.00 每月/,
+    ],
+    ['says when the plan is not sold any more', '停售版', '30.0000', /“停售版”届时不再出售/],
+  ])('%s', async (_name, planName, price, text) => {
+    answer();
+    network.answer(viewComingPrices, { coming });
+    network.answer(quoteApply, aQuote({ planName, price, oldPrice: price }));
+    draw(3);
+
+    expect(await screen.findByText(text)).toHaveTextContent('此前续费仍按今天的价格。');
+  });
+
+  it('is no matter of a renewal where another plan changes', async () => {
+    answer();
+    network.answer(viewComingPrices, { coming });
+    network.answer(quoteApply, aQuote({ planName: '企业版', price: '36.0000' }));
+    draw(3);
+
+    await waitFor(() => expect(network.sentTo(viewComingPrices)).toHaveLength(1));
+    expect(screen.queryByText(/起调整价格/)).toBeNull();
   });
 });

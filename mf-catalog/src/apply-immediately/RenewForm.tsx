@@ -6,15 +6,20 @@ import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useNavigate, useRevalidator } from '@portal/router';
 import { formatMinute, formatPrice, parseYuan } from '@portal/rules';
+import { ComingNotice } from '../common/ComingNotice';
+import { useComingPrices } from '../common/useComingPrices';
 import { availableText } from './availableText';
 import { AutoRenewPanel } from './AutoRenewPanel';
 import type { RenewData } from './applyData';
 import { BudgetNotice } from './BudgetNotice';
+import { nextPriceText } from './planTerms';
 import { WeightChanges } from './WeightChanges';
 
 /** Renews a subscription with the same plan at its current price. */
 export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
   const navigate = useNavigate();
+  const coming = useComingPrices(apply.apiId);
+  const next = coming && nextPriceText(coming, { name: quote.planName, price: quote.price });
   const { revalidate } = useRevalidator();
   const form = useForm({ defaultValues: {} });
   const detail = `/myApplyDetail?applyId=${apply.applyId}`;
@@ -50,6 +55,7 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
               ，续费后按今天的价格计费。
             </Notice>
           )}
+          {coming && next && <ComingNotice coming={coming}>{next}此前续费仍按今天的价格。</ComingNotice>}
           <WeightChanges changes={quote.weightChanges} effect="续费后按新的计次计费" />
           <Facts
             facts={[

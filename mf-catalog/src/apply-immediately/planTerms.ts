@@ -1,4 +1,4 @@
-import type { Env, Plan } from '@portal/calls';
+import type { ComingPrices, Env, Plan, PlanTerms } from '@portal/calls';
 import { accountType, formatPrice, maySubscribe } from '@portal/rules';
 import type { Member } from '@portal/session';
 
@@ -23,7 +23,7 @@ export function wayToPlans(plans: readonly Plan[], env: Env, member: Member | nu
 }
 
 /** Price of a plan, in words. */
-export function priceText({ kind, price, tiers, included, validDays }: Plan): string {
+export function priceText({ kind, price, tiers, included, validDays }: PlanTerms): string {
   switch (kind) {
     case 'free':
       return included ? `免费 ${included.toLocaleString('zh-CN')} 次` : '免费';
@@ -45,3 +45,10 @@ export const priceUnit = (kind: Plan['kind']) => units[kind] ?? '';
 
 /** Whether it is paid in full when granted. */
 export const isPrepaid = ({ kind }: Plan) => kind === 'pack' || kind === 'monthly';
+
+/** What a plan will cost, as a sentence; '' as today. */
+export function nextPriceText({ plans }: ComingPrices, today: Pick<PlanTerms, 'name' | 'price'>): string {
+  const next = plans.find(({ name }) => name === today.name);
+  if (!next) return `“${today.name}”届时不再出售。`;
+  return next.price === today.price ? '' : `“${today.name}”届时为 ${priceText(next)}。`;
+}

@@ -19,6 +19,24 @@ export const findOnline = (db: Db, ownerId: string, apiId: string): Promise<Publ
     .limit(1)
     .executeTakeFirst();
 
+/** The approved prices of an API that are to hold next; undefined: there are none. */
+export async function findComingPrice(
+  db: Db,
+  apiId: string,
+  now: Date,
+): Promise<(PublicationRow & { publish_at: Date }) | undefined> {
+  const row = await publications(db)
+    .where('api_id', '=', apiId)
+    .where('change', '=', 'price')
+    .where('state', '=', 'approved')
+    .where('publish_at', '>', now)
+    .orderBy('publish_at')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.publish_at ? { ...row, publish_at: row.publish_at } : undefined;
+}
+
 /** Online version that a draft builds on; undefined: it is a new API. */
 export async function findOnlineBase(db: Db, row: PublicationRow): Promise<PublicationRow | undefined> {
   const apiId = row.api_id ?? (await findOwnApiId(db, row.user_id, row.data.code));

@@ -6,8 +6,9 @@ import { days } from '../../platform/time';
 import type { DescriptionComparer, OpenApiDocument } from '../catalog';
 import type { SubscriptionService } from '../market';
 import { isInPlace } from './changeFields';
+import { comingPricesOf } from './comingPricesOf';
 import { findChanges } from './findChanges';
-import { findOnline, hasVersion, listOpenChanges, listUsersOf } from './online.queries';
+import { findComingPrice, findOnline, hasVersion, listOpenChanges, listUsersOf } from './online.queries';
 import { addDraft, getOwnPublication, type PublicationRow } from './publication.repository';
 
 interface Services {
@@ -43,6 +44,13 @@ export function createChanges({ db, clock }: Deps, { compare, subscriptions }: S
         };
         return { draftId: await addDraft(tx, ownerId, copy, clock(), { apiId, kind }), version };
       });
+    },
+
+    /** Prices to come for an account that has a subscription; null: none. */
+    async coming(accountId: string, apiId: string) {
+      const row = await findComingPrice(db, apiId, clock());
+      if (!row || !(await subscriptions.hasLiveOf(db, accountId, apiId))) return null;
+      return comingPricesOf(row);
     },
 
     /** @throws {AppError} `E4108`. */

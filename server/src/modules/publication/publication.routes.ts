@@ -28,6 +28,7 @@ import {
   callCaseUpstream,
   viewCaseOperation,
   viewCaseOperations,
+  viewComingPrices,
   viewChange,
   viewDraft,
   viewDraftOperation,
@@ -114,6 +115,9 @@ export function registerPublicationRoutes(
 
   answer(listPublishPortals, async ({ member, db }) => ({ records: await listPortalChoices(db, member.id) }));
   answer(startChange, ({ input, member }) => publications.changes.start(member.id, input.apiId, input.kind));
+  answer(viewComingPrices, async ({ input, member, visitor }) =>
+    translateTexts({ coming: await publications.changes.coming(member.id, input.apiId) }, visitor.language),
+  );
   answer(viewChange, ({ input, member }) => publications.changes.choices(member.id, input.apiId));
   answer(diffDraft, async ({ input, member, visitor }) => {
     await countHit(deps, `diff:${member.id}`, diffsPerMinute, minutes);

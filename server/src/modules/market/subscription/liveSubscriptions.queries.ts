@@ -81,6 +81,19 @@ export const listUnreminded = (db: Db, before: Date): Promise<SubscriptionRow[]>
     .limit(dueMax)
     .execute();
 
+/** Whether an account has a subscription of an API, or waits for one. */
+export async function hasLiveOf(db: Db, applicantId: string, apiId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('api_id', '=', apiId)
+    .where('applicant_id', '=', applicantId)
+    .where('state', 'in', liveStates)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Number of subscriptions and waiting applications of an API. */
 export async function countLiveOf(db: Db, apiId: string): Promise<number> {
   const { count } = await db

@@ -33,7 +33,13 @@ import { createTalk, seeApplication } from '../application/talk.service';
 import { listOwnApplies } from '../application/ownApplies.queries';
 import { listProviderApplies } from '../application/receivedApplies.queries';
 import { listAppSubscriptions, viewApply } from './subscription.queries';
-import { countLiveOf, listExpired, listInArrears, listPaidPerCall } from './liveSubscriptions.queries';
+import {
+  countLiveOf,
+  hasLiveOf,
+  listExpired,
+  listInArrears,
+  listPaidPerCall,
+} from './liveSubscriptions.queries';
 import {
   addWeights,
   findSubscription,
@@ -101,6 +107,9 @@ function createReads(deps: Deps) {
       const row = await getSubscriptionAs(db, 'provider', providerId, applyId);
       return readApplicant(db, row, providerId, clock());
     },
+
+    /** Whether an account has a subscription of an API, or waits for one. */
+    hasLiveOf: (db: Db, accountId: string, apiId: string) => hasLiveOf(db, accountId, apiId),
 
     /** Number of subscriptions and waiting applications of an API. */
     countLiveOf: (tx: Db, apiId: string) => countLiveOf(tx, apiId),
