@@ -22,3 +22,24 @@ test('in the colours of the reader boxes keep their edge, and words that act hav
   expect(await styleOf(tag, 'outline-style')).toBe('solid');
   expect(await styleOf(tag, 'outline-width')).toBe('1px');
 });
+
+test('in the colours of the reader a chart keeps its ground and its colours, which are what it says', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: 'company' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/statistical');
+  const parts = [
+    page.locator('main canvas').first(),
+    page
+      .getByRole('region', { name: /^星期 × 小时的调用量/ })
+      .locator('tbody td')
+      .first(),
+    page
+      .getByRole('img', { name: /^调用结果的分布/ })
+      .locator('span')
+      .first(),
+  ];
+
+  for (const part of parts) expect(await styleOf(part, 'forced-color-adjust')).toBe('none');
+});

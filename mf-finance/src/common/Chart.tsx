@@ -82,4 +82,19 @@ const Room = styled.div`
   position: relative;
   height: 260px;
   margin-bottom: ${theme.space.m};
+  /* Its words are drawn in ink. */
+  @media (forced-colors: active) {
+    canvas {
+      forced-color-adjust: none;
+      background: ${theme.color.paper};
+    }
+  }
+  /* Drawn for the screen, it is fitted to the paper. */
+  @media print {
+    height: auto;
+    canvas {
+      max-width: 100%;
+      height: auto !important;
+    }
+  }
 `;

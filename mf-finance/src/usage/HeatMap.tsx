@@ -78,6 +78,14 @@ const Grid = styled.table`
   table-layout: fixed;
   border-collapse: separate;
   border-spacing: 2px;
+  /* The colour is what it says. */
+  print-color-adjust: exact;
+  td {
+    forced-color-adjust: none;
+  }
+  @media print {
+    min-width: 0;
+  }
   font-size: ${theme.size.xs};
   th {
     color: ${theme.color.inkFaint};

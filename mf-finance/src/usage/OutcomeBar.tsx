@@ -62,10 +62,12 @@ function partsOf({ calls, failures, refused, faults }: UsageFigures): Part[] {
 }
 
 const Row = styled.div`
+  print-color-adjust: exact;
   display: grid;
   gap: ${theme.space.l};
-  td {
-    font-variant-numeric: tabular-nums;
+  td,
+  thead th:not(:first-child) {
+    text-align: right;
   }
   tbody th {
     background: none;
@@ -85,11 +87,13 @@ const Bar = styled.div`
 
 /** However few, they are seen. */
 const Share = styled.span`
+  forced-color-adjust: none;
   flex-basis: 0;
   min-width: 3px;
 `;
 
 const Dot = styled.span`
+  forced-color-adjust: none;
   display: inline-block;
   width: 10px;
   height: 10px;

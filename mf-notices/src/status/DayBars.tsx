@@ -33,6 +33,8 @@ export function DayBars({ name, days }: Pick<StatusPartView, 'name' | 'days'>) {
 }
 
 const Bars = styled.div`
+  print-color-adjust: exact;
+  forced-color-adjust: none;
   display: flex;
   gap: 2px;
   height: 28px;
