@@ -56,3 +56,55 @@ test('a list of many columns is no wider than the paper', async ({ visit }) => {
   const [table, main] = [page.getByRole('table'), page.locator('main')];
   expect(await widthOf(table)).toBeLessThanOrEqual(await widthOf(main));
 });
+
+test('of filters and searches only what was chosen is printed, as words', async ({ visit }) => {
+  const { page } = await visit({ as: 'company' });
+  await page.goto('/myAppList?env=prod');
+  const main = page.locator('main');
+  const [search, status, env] = [
+    main.locator('form[role=search]'),
+    main.locator('select[aria-label=状态]'),
+    main.locator('select[aria-label=环境]'),
+  ];
+  for (const part of [search, status, env]) await expect(part).toBeVisible();
+
+  await putOnPaper(page);
+
+  for (const part of [search, status]) await expect(part).toBeHidden();
+  await expect(env).toBeVisible();
+  expect(await env.evaluate((field) => getComputedStyle(field).borderTopWidth)).toBe('0px');
+});
+
+test('a chart is no wider than the paper, and neither days left open nor buttons stand above it', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: 'company' });
+  await page.goto('/statistical');
+  const main = page.locator('main');
+  const chart = main.locator('canvas').first();
+  await chart.waitFor();
+  const left = [
+    main.getByRole('button', { name: '查询' }),
+    main.getByRole('button', { name: '选择日期' }).first(),
+    main.getByRole('button', { name: '今天' }),
+  ];
+  for (const part of left) await expect(part).toBeVisible();
+
+  await putOnPaper(page);
+
+  for (const part of left) await expect(part).toBeHidden();
+  await expect(main.getByRole('textbox', { name: '开始日期' })).toBeVisible();
+  expect(await widthOf(chart)).toBeLessThanOrEqual(await widthOf(main));
+});
+
+test('cards of APIs stand beside each other on paper, without what is pressed', async ({ page }) => {
+  await page.goto('/APIList/0/0/3');
+  const cards = page.getByRole('main').locator('article');
+  await cards.first().waitFor();
+
+  await putOnPaper(page);
+
+  const [first, second] = [await cards.first().boundingBox(), await cards.nth(1).boundingBox()];
+  expect(second!.y).toBe(first!.y);
+  await expect(page.getByRole('main').getByText('立即申请').first()).toBeHidden();
+});

@@ -85,6 +85,16 @@ const look = css<Look>`
     color: ${theme.color.inkFaint};
     cursor: not-allowed;
   }
+  /* Paper cannot be pressed; what is chosen stays as a word. */
+  @media print {
+    &:not([aria-pressed='true']) {
+      display: none;
+    }
+    padding: 0;
+    border: 0;
+    background: none;
+    color: ${theme.color.ink};
+  }
 `;
 
 /** A button that acts; for navigation see `ButtonLink`. Submits a form only with `type="submit"`. */

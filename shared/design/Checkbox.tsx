@@ -29,4 +29,9 @@ const Label = styled.label`
     accent-color: ${theme.color.brand};
     flex: none;
   }
+  @media print {
+    &:has(:not(:checked)) {
+      display: none;
+    }
+  }
 `;

@@ -66,7 +66,7 @@ export function DateEntry({
         open={openedOn !== null}
         onOpenChange={(open) => setOpenedOn(open ? today() : null)}
       >
-        <Opener type="button" aria-label="选择日期" disabled={control.disabled}>
+        <Opener type="button" data-off-paper aria-label="选择日期" disabled={control.disabled}>
           <Icon name="calendar" />
         </Opener>
         {openedOn !== null && (

@@ -83,6 +83,14 @@ const Row = styled.form`
   input {
     height: 36px;
   }
+  @media print {
+    > div {
+      width: 88px;
+    }
+    &:has(:placeholder-shown) {
+      display: none;
+    }
+  }
   ${narrow} {
     display: grid;
     grid-template-columns: 1fr auto 1fr;

@@ -74,6 +74,12 @@ const Lead = styled.div`
     flex-basis: 500px;
     max-width: 640px;
   }
+  /* Beside words there is no room for a field. */
+  @media print {
+    &:has([role='search']) {
+      flex: none;
+    }
+  }
   ${narrow} {
     && {
       flex: 1 1 0;

@@ -35,6 +35,13 @@ export const GlobalStyle = createGlobalStyle`
   /* Paper shows what a page is about, not the ways to other pages, nor what was not chosen. */
   @media print {
     nav, [data-off-paper], [role='tab'][aria-selected='false'], [aria-pressed='false'] { display: none !important; }
+    /* What is chosen stays as a word; fields that are left empty go. */
+    [role='search']:has(:placeholder-shown), select:has([value='']:checked) { display: none !important; }
+    [role='search'], select, input:not([type='checkbox'], [type='radio']) {
+      appearance: none; height: auto !important; padding: 0 !important; border: 0 !important; background: none !important;
+    }
+    [role='tab'], [aria-pressed] { box-shadow: none !important; }
+    summary { list-style: none; }
     html { scrollbar-gutter: auto; }
     h1, h2, h3 { break-after: avoid; }
     tr, img, svg, canvas { break-inside: avoid; }

@@ -35,4 +35,9 @@ const Pressed = styled.button`
   &:not([data-direction='none']) {
     color: ${theme.color.brandDark};
   }
+  @media print {
+    &[data-direction='none'] > svg {
+      display: none;
+    }
+  }
 `;

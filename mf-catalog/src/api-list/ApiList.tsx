@@ -157,6 +157,9 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 1fr);
     gap: ${theme.space.l};
   }
+  @media print {
+    display: block;
+  }
 `;
 
 const Sorts = styled.div`

@@ -82,6 +82,7 @@ const Tile = styled(Card)`
   flex-direction: column;
   gap: ${theme.space.m};
   padding: 20px;
+  break-inside: avoid;
   transition: border-color ${theme.motion.state};
   &:hover {
     border-color: ${theme.color.brand};

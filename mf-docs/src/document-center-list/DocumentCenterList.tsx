@@ -115,6 +115,9 @@ const Columns = styled.div`
     grid-template-columns: 208px minmax(0, 1fr);
     gap: ${theme.space.xxl};
   }
+  @media print {
+    display: block;
+  }
 `;
 
 const Types = styled.nav`

@@ -24,7 +24,9 @@ function NoticeDetail({ data: notice }: { data: Notice }) {
   return (
     <Room>
       <Reading as="article">
-        <TextLink to={`/noticeCenter${backQuery && `?${backQuery}`}`}>← 返回列表</TextLink>
+        <TextLink data-off-paper to={`/noticeCenter${backQuery && `?${backQuery}`}`}>
+          ← 返回列表
+        </TextLink>
         <h1>{notice.no_title}</h1>
         <NoticeText type={notice.noType} time={notice.noCreateTime} html={notice.no_content} />
         <NoticeFiles files={notice.files} addressOf={(fileId) => addressOf(notice.no_id, fileId)} />

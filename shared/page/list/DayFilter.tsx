@@ -48,4 +48,9 @@ const Label = styled.div`
   dialog & input {
     height: 44px;
   }
+  @media print {
+    &:has(:placeholder-shown) {
+      display: none;
+    }
+  }
 `;
