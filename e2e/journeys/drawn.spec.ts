@@ -70,6 +70,25 @@ async function holdScripts(page: Page, of: string): Promise<() => void> {
   return letGo;
 }
 
+test('the skeleton of a console page stands where the page will, without a second menu', async ({
+  visit,
+}) => {
+  const { page } = await visit({ as: 'company' });
+  const letGo = await holdScripts(page, '*');
+  await page.goto('/myAppList', { waitUntil: 'commit' });
+  const room = page.getByRole('main').locator('[role=status] + [aria-hidden=true]');
+  const parts = room.locator('> div, > div > div').filter({ visible: true });
+  await parts.first().waitFor();
+
+  const crumbs = await page.getByRole('navigation', { name: '位置' }).boundingBox();
+  for (const part of await parts.all()) {
+    const { x, width } = (await part.boundingBox())!;
+    expect([x, width]).toEqual([crumbs!.x, crumbs!.width]);
+  }
+  letGo();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
 test("replays clicks and input made before a page's code was loaded", async ({ visit }) => {
   const address = '/APIList/0/0/3';
   const { page, messages } = await visit();

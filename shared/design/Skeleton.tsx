@@ -74,12 +74,19 @@ const shapes: Record<SkeletonKind, () => React.ReactNode> = {
   form: () => <Skeleton $height={560} />,
 };
 
+const inConsole = '[data-console-menu] + * &';
+
 const Room = styled(Container)`
   display: grid;
   gap: ${theme.space.xl};
   padding-top: ${theme.space.xxl};
   min-height: 80vh;
   align-content: start;
+  /* A console has a menu: its page begins right of it. */
+  ${inConsole} {
+    width: 100%;
+    padding-top: 0;
+  }
 `;
 
 const Columns = styled.div`
@@ -87,6 +94,12 @@ const Columns = styled.div`
   grid-template-columns: 208px 1fr;
   gap: ${theme.space.xxl};
   ${narrow} {
+    grid-template-columns: 1fr;
+    & > :first-child {
+      display: none;
+    }
+  }
+  ${inConsole} {
     grid-template-columns: 1fr;
     & > :first-child {
       display: none;
