@@ -97,6 +97,13 @@ test('a visitor with an English browser reads, applies as a member, and switches
       .first()
       .waitFor();
     expect(await chineseIn(member)).toEqual([]);
+    await member.goto('/myApply');
+    const frame = member.getByRole('region', { name: 'My applications' });
+    await expect(frame.getByRole('row').nth(1)).toBeVisible();
+    const [table, room] = [await frame.getByRole('table').boundingBox(), await frame.boundingBox()];
+    const isScrolled = await frame.evaluate((element) => getComputedStyle(element).overflowX === 'auto');
+    expect(isScrolled || table!.width <= room!.width).toBe(true);
+    await member.goBack();
     const applied = await ask(member.request, listApplies, { appId });
     expect(applied.records.some((one) => one.apiName === name)).toBe(true);
   });

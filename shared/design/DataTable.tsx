@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components';
-import { asCards, whereTight, withRoom, type Sized } from './tableRoom';
+import { asCards, whereTight, withRoom, withoutRoomInEnglish, type Sized } from './tableRoom';
 import type { Column } from './Column';
 import { DataRow, More } from './DataRow';
 import { decimalsIn } from './decimalsIn';
@@ -90,6 +90,12 @@ const Frame = styled.div<Sized>`
       position: sticky;
       top: ${theme.width.header};
       z-index: 1;
+    }
+  `)}
+  ${withoutRoomInEnglish(css`
+    overflow-x: auto;
+    th {
+      position: static;
     }
   `)}
   /* A panel is a frame already. */

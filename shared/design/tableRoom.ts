@@ -22,6 +22,18 @@ export const withRoom = (styles: ReturnType<typeof css>) => css<Sized>`
   }
 `;
 
+/** Words of English are longer than those of Chinese. */
+const roomyInEnglishPx = 130;
+
+/** Styles where columns of English might be wider than a container in which those of Chinese have room. */
+export const withoutRoomInEnglish = (styles: ReturnType<typeof css>) => css<Sized>`
+  @container (max-width: ${({ $columns }: Sized) => `${$columns * roomyInEnglishPx}px`}) {
+    :lang(en) & {
+      ${styles}
+    }
+  }
+`;
+
 /** In narrower columns words need the room between them. */
 const easyPx = 110;
 
