@@ -62,6 +62,18 @@ test('shows on a phone two lines of a notice title instead of the beginning of o
   expect((await titles.first().boundingBox())!.height).toBe(2 * lineHeight);
 });
 
+test('shows on a phone whole titles of notices in the user centre, too', async ({ visit }) => {
+  const { page } = await visit({ as: 'person', viewport: widths.narrow });
+  await page.goto('/userCenter');
+  const titles = page.getByRole('region', { name: '公告' }).getByRole('listitem').getByRole('link');
+  await titles.first().waitFor();
+
+  const cut = await titles.evaluateAll((all) =>
+    all.flatMap((title) => (title.scrollWidth > title.clientWidth ? [title.textContent] : [])),
+  );
+  expect(cut).toEqual([]);
+});
+
 test('keeps the query of a link when its path redirects', async ({ page }) => {
   await page.goto(`/APIList?searchText=${encodeURIComponent('行政区划')}`);
 

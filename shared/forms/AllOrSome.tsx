@@ -43,6 +43,7 @@ const Choices = styled.fieldset`
   padding: 0;
   border: 0;
   legend {
+    padding: 0;
     margin-bottom: ${theme.space.s};
     color: ${theme.color.inkSoft};
     font-size: ${theme.size.s};

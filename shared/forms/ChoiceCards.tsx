@@ -56,6 +56,7 @@ const Group = styled.fieldset`
   border: 0;
   min-width: 0;
   legend {
+    padding: 0;
     margin-bottom: ${theme.space.s};
     font-size: ${theme.size.s};
     color: ${theme.color.inkSoft};

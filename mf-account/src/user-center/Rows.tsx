@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { theme } from '@portal/design';
+import { narrow, theme } from '@portal/design';
 
 /** A compact list: name on the left with details below, state on the right. */
 export const Rows = styled.ul`
@@ -21,6 +21,14 @@ export const Rows = styled.ul`
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
+  }
+  ${narrow} {
+    a {
+      display: -webkit-box;
+      -webkit-box-orient: vertical;
+      -webkit-line-clamp: 2;
+      white-space: normal;
+    }
   }
   small {
     grid-column: 1 / -1;

@@ -59,6 +59,7 @@ const Rows = styled.dl`
     display: grid;
     grid-template-columns: subgrid;
     grid-column: 1 / -1;
+    align-items: baseline;
   }
   dt {
     color: ${theme.color.inkSoft};
