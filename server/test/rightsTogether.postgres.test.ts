@@ -154,3 +154,19 @@ it('leaves nothing to somebody who was removed a moment before', async () => {
 
   expect(await answerAfter(gone, () => owner.call(leaveTeam, {}))).toBe('E5406');
 });
+
+it('does not wait for what is only being written for the organisation', async () => {
+  await test.db
+    .insertInto('organisation_members')
+    .values({ organisation_id: organisationId, user_id: ownerId, role: 'owner', joined_at: test.clock() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+
+  const asked = await test.db.transaction().execute(async (tx) => {
+    // As every row that refers to it does.
+    await sql`select 1 from users where id = ${organisationId} for key share`.execute(tx);
+    return owner.call(inviteToTeam, { account: 'new@example.net', role: 'viewer', reqNo: newReqNo() });
+  });
+
+  expect(asked.resCode).toBe('S0000');
+});

@@ -80,7 +80,7 @@ export async function setActingFor(
 
 /** Serialises changes of an organisation's members. */
 export async function lockOrganisation(tx: Db, organisationId: string): Promise<void> {
-  await tx.selectFrom('users').select('id').where('id', '=', organisationId).forUpdate().execute();
+  await lockRow(tx, 'users', { id: organisationId });
 }
 
 /** Role in an organisation; undefined: no member. */
