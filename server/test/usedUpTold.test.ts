@@ -52,9 +52,9 @@ async function takeAll(applyId: string) {
   for (;;) {
     const lease = await ask(applyId);
     if ('refusal' in lease) return { calls, refusal: lease.refusal };
-    const costMinor = lease.segments[0]!.priceMinor;
-    for (let at = 0; at < lease.calls; at += 1)
-      calls.push(event(applyId, { costMinor, leaseId: lease.leaseId, isBilled: true }));
+    for (const { calls: units, priceMinor: costMinor } of lease.segments)
+      for (let at = 0; at < units; at += 1)
+        calls.push(event(applyId, { costMinor, leaseId: lease.leaseId, isBilled: true }));
   }
 }
 
