@@ -1,5 +1,5 @@
 interface LateProps {
-  /** That no reply came in time. */
+  /** That no reply came, or none in time. */
   text: string;
   /** What to do about it. */
   hint: string;

@@ -4,17 +4,17 @@ import { CallError, messageOf } from '@portal/client';
 export const isLost = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'NETWORK' || error.code === 'TIMEOUT');
 
-/** Of a form whose call is repeatable. */
+/** Said beside what went wrong to the visitor of a form whose call is repeatable. */
 export const lostText =
   '没有收到回应，可能已经提交成功。请直接再提交一次：内容不变就不会重复，已成功的会显示结果。';
 
 /** Of any other form. */
 export const lateText = '没有等到答复，填写的内容还在，可以重新提交';
 
-/** Of a form that is gone: another would have another request number. */
-export const leftText = '没有收到回应，可能已经提交成功，请先查看结果，再决定是否重新提交';
-
-const lostAction = '没有收到回应，操作可能已经生效，请先查看结果，再决定是否重试';
+/** What to tell the visitor of a form that is gone: another would have another request number. */
+export const leftMessageOf = (error: unknown): string =>
+  isLost(error) ? `${messageOf(error)}。可能已经提交成功，重新提交前请先查看结果` : messageOf(error);
 
 /** What to tell the visitor about the error of a button's action. */
-export const actionMessageOf = (error: unknown): string => (isLost(error) ? lostAction : messageOf(error));
+export const actionMessageOf = (error: unknown): string =>
+  isLost(error) ? `${messageOf(error)}。操作可能已经生效，重试前请先查看结果` : messageOf(error);

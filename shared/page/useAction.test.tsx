@@ -6,7 +6,7 @@ import { RowActions } from './list/RowActions';
 import { useAction } from './useAction';
 
 const freeze = () => call(freezeAccount, { accountId: 'user_1', reason: '盗用' });
-const mayHaveWorked = '没有收到回应，操作可能已经生效，请先查看结果，再决定是否重试';
+const mayHaveWorked = '操作可能已经生效，重试前请先查看结果';
 
 function Single() {
   const { run } = useAction(freeze, '已冻结');
@@ -29,19 +29,22 @@ describe.each(kinds)('%s', (_, element) => {
   }
 
   it.each([
-    ['lost', () => network.lose(freezeAccount)],
-    ['late', () => network.timeOut(freezeAccount)],
-  ])('tells that it may have worked when the reply is %s, and can be pressed again', async (__, fail) => {
-    fail();
-    const user = await press();
+    ['lost', '加载失败，请重试', () => network.lose(freezeAccount)],
+    ['late', '请求超时', () => network.timeOut(freezeAccount)],
+  ])(
+    'says of a %s reply “%s” and that it may have worked, and can be pressed again',
+    async (__, text, fail) => {
+      fail();
+      const user = await press();
 
-    expect(await screen.findByText(mayHaveWorked)).toBeInTheDocument();
-    network.answer(freezeAccount, {});
-    await user.click(screen.getByRole('button', { name: '冻结' }));
+      expect(await screen.findByText(`${text}。${mayHaveWorked}`)).toBeInTheDocument();
+      network.answer(freezeAccount, {});
+      await user.click(screen.getByRole('button', { name: '冻结' }));
 
-    expect(await screen.findByText('已冻结')).toBeInTheDocument();
-    expect(network.sentTo(freezeAccount)).toHaveLength(2);
-  });
+      expect(await screen.findByText('已冻结')).toBeInTheDocument();
+      expect(network.sentTo(freezeAccount)).toHaveLength(2);
+    },
+  );
 
   it('tells a refusal in the words of the server', async () => {
     network.fail(freezeAccount, 'E0000', {}, '系统繁忙');

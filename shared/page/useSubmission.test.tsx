@@ -98,7 +98,7 @@ it('says after a timeout that the form can be sent again, and sends it with the 
 
 it.each([
   [undefined, '请求超时'],
-  [true, '没有收到回应，可能已经提交成功，请先查看结果，再决定是否重新提交'],
+  [true, '请求超时。可能已经提交成功，重新提交前请先查看结果'],
 ])('tells a refusal that comes after the form was closed: repeatable %s', async (isRepeatable, text) => {
   let refuse = () => {};
   const answer = new Promise<void>(

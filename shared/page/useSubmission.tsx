@@ -5,7 +5,7 @@ import { toast } from '@portal/design';
 import { byLeaving, holdUnsaved } from '@portal/router';
 import { focusFirstError } from './focusFirstError';
 import { Late } from './Late';
-import { isLost, lateText, leftText, lostText } from './lostReply';
+import { isLost, lateText, leftMessageOf, lostText } from './lostReply';
 import { Outdated } from './Outdated';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -69,7 +69,8 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     try {
       await run(fields);
     } catch (error) {
-      if (!isShown.current) return toast(isUnanswered(error) ? leftText : messageOf(error), 'bad');
+      if (!isShown.current)
+        return toast(isUnanswered(error) ? leftMessageOf(error) : messageOf(error), 'bad');
       // No refusal: the page stays as it was sent, because the number stands for exactly that.
       if (isUnanswered(error)) return refuse(shown(error, lostText));
       offerRecharge(error);
@@ -107,7 +108,8 @@ function shown(error: unknown, lost?: string): ReactNode {
   const text = messageOf(error);
   if (!(error instanceof CallError)) return text;
   if (error.code === 'E7042') return <Outdated text={text} />;
-  return error.code === 'TIMEOUT' ? <Late text={text} hint={lost ?? lateText} /> : (lost ?? text);
+  const hint = lost ?? (error.code === 'TIMEOUT' ? lateText : undefined);
+  return hint === undefined ? text : <Late text={text} hint={hint} />;
 }
 
 interface GuardedOptions<Fields extends FieldValues, Reply> extends Omit<

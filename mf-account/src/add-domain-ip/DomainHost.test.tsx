@@ -201,7 +201,7 @@ describe('the DNS records of a domain', () => {
     await user.click(await check());
 
     expect(
-      await screen.findByText('没有收到回应，操作可能已经生效，请先查看结果，再决定是否重试'),
+      await screen.findByText('加载失败，请重试。操作可能已经生效，重试前请先查看结果'),
     ).toBeInTheDocument();
     await waitFor(async () => expect(await check()).toBeEnabled());
   });

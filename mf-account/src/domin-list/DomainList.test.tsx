@@ -167,7 +167,7 @@ describe('a pending application', () => {
     await withdraw(user);
     await user.click(inDialog().getByRole('button', { name: '确认' }));
     expect(
-      await screen.findByText('没有收到回应，操作可能已经生效，请先查看结果，再决定是否重试'),
+      await screen.findByText('加载失败，请重试。操作可能已经生效，重试前请先查看结果'),
     ).toBeInTheDocument();
     network.answer(withdrawPortal, {});
     await withdraw(user);

@@ -124,7 +124,7 @@ describe('the form', () => {
   });
 
   it.each<[string, () => void, RegExp]>([
-    ['a lost reply', () => network.lose(createRecharge), /^没有收到回应.*就不会重复/],
+    ['a lost reply', () => network.lose(createRecharge), /^加载失败，请重试 没有收到回应.*就不会重复/],
     ['a timeout', () => network.timeOut(createRecharge), /^请求超时 没有收到回应.*就不会重复/],
   ])('says after %s that nothing is ordered twice, and asks with the same number', async (_, lose, text) => {
     const { user } = await open('/recharge?amount=37');

@@ -89,7 +89,7 @@ it('removes the selection once, and explains a failure', async () => {
   await user.click(await screen.findByRole('checkbox', { name: '选择“实名认证已通过”' }));
   await user.click(screen.getByRole('button', { name: '删除所选' }));
   expect(
-    await screen.findByText('没有收到回应，操作可能已经生效，请先查看结果，再决定是否重试'),
+    await screen.findByText('加载失败，请重试。操作可能已经生效，重试前请先查看结果'),
   ).toBeInTheDocument();
   network.answer(removeMessages, done);
   await user.dblClick(screen.getByRole('button', { name: '删除所选' }));
@@ -174,9 +174,7 @@ it('saves the channels by kind, and disables channels that are not set up', asyn
   expect(screen.getByText('未绑定，收不到短信')).toBeVisible();
   await user.selectOptions(table.getByRole('combobox', { name: '审核通知邮件' }), '不接收');
   await user.click(screen.getByRole('button', { name: '保存设置' }));
-  expect(
-    await screen.findByText('没有收到回应，操作可能已经生效，请先查看结果，再决定是否重试'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('请求超时。操作可能已经生效，重试前请先查看结果')).toBeInTheDocument();
   network.answer(saveMessageSettings, {});
   await user.click(screen.getByRole('checkbox', { name: '免打扰' }));
   expect(screen.getByLabelText('免打扰开始时间')).toHaveValue('22:00');

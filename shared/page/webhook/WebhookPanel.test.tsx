@@ -43,7 +43,7 @@ it('says the same in a retry after a lost reply, though the list shows another s
   network.lose(renewWebhookSecret);
   mark = 'second';
   await renew();
-  await screen.findByText('没有收到回应，操作可能已经生效，请先查看结果，再决定是否重试');
+  await screen.findByText('加载失败，请重试。操作可能已经生效，重试前请先查看结果');
 
   network.answer(renewWebhookSecret, { webhookId: 'hook_1', secret: 'whsec_new' });
   await renew();
