@@ -92,6 +92,12 @@ describe('writing', () => {
     ['文档标题为4到64个字符', { docName: '说'.repeat(65) }],
     ['请上传文件', { docUploadUrl: '' }],
     ['请选择文档类型', { docType: 'novel' as never }],
+    ['请输入文档标题', { docName: undefined as never }],
+    ['请上传文件', { docUploadUrl: undefined as never }],
+    ['请选择文档类型', { docType: undefined as never }],
+    ['请选择文档状态', { docEnabled: undefined as never }],
+    ['请选择文档状态', { docEnabled: 2 }],
+    ['请选择是否允许下载', { docDownLoad: undefined as never }],
     ['文档内容不能小于20个字符', { docDetail: `<p>${'<b></b>'.repeat(40)}太短</p>` }],
     ['文档内容不能大于10000个字符', { docDetail: `<p>${'长'.repeat(10_001)}</p>` }],
   ])('refuses with 页面参数有误 and says %s', async (message, facts) => {

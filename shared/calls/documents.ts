@@ -4,7 +4,9 @@ import { defineCall, defineDownload } from './defineCall';
 import { Empty, Id, Instant, IntField, KeyOf, PageNo, PageSize, SortBy, Text, pageOf } from './fields';
 
 /** A code of dictionary apiDocType. */
-const Type = z.string().check(z.minLength(1, '请选择文档类型'), z.maxLength(64, '请选择文档类型'));
+const Type = z
+  .string('请选择文档类型')
+  .check(z.minLength(1, '请选择文档类型'), z.maxLength(64, '请选择文档类型'));
 /** Name of the kind; absent from servers of the version before. */
 const KindNames = z.optional(z.object({ name: z.string(), nameEn: z.string() }));
 /** A kind, with the number of readable documents. */
@@ -27,10 +29,10 @@ const Version = z.optional(Text(32, 1));
 const documentFields = {
   docName: ruled(documentTitleRules),
   /** `fileUrl` of an upload. */
-  docUploadUrl: z.string().check(z.minLength(1, '请上传文件'), z.maxLength(64, '请上传文件')),
+  docUploadUrl: z.string('请上传文件').check(z.minLength(1, '请上传文件'), z.maxLength(64, '请上传文件')),
   docType: Type,
-  docDownLoad: Flag,
-  docEnabled: Flag,
+  docDownLoad: IntField(0, 1, '请选择是否允许下载'),
+  docEnabled: IntField(0, 1, '请选择文档状态'),
   docDetail: z.string().check(z.maxLength(htmlMax, '文档内容过大，请拆成几篇')),
 };
 

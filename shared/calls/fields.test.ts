@@ -56,6 +56,17 @@ it('reads a whole number in full-width digits, and none beyond its bounds', () =
 });
 
 it.each([
+  [undefined, '须为整数'],
+  ['', '须为整数'],
+  ['5.5', '须为整数'],
+  ['0', '不能小于1'],
+  ['101', '不能大于100'],
+])('says of the number %j: %s', (typed, message) => {
+  expect(IntField(1, 100).safeParse(typed).error?.issues).toMatchObject([{ message }]);
+  expect(IntField(1, 100, '请选择').safeParse(typed).error?.issues).toMatchObject([{ message: '请选择' }]);
+});
+
+it.each([
   [' ', '请填写'],
   ['冻', '至少2个字'],
   ['一二三四', '最多3个字'],

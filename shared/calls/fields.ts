@@ -19,9 +19,15 @@ const wholeNumber = z.transform((value: unknown) => {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : value;
 });
 
-/** A whole number, also given as the text of a form field. */
-export const IntField = (min: number, max: number) =>
-  z.pipe(wholeNumber, z.int({ error: '须为整数' }).check(z.gte(min), z.lte(max)));
+const notWhole = ({ input }: { input?: unknown }) => (Number.isInteger(input) ? undefined : '须为整数');
+
+/**
+ * A whole number, also given as the text of a form field.
+ *
+ * @param error  Said of any other value. Absent: that it is no whole number, or which bound it exceeds.
+ */
+export const IntField = (min: number, max: number, error?: string) =>
+  z.pipe(wholeNumber, z.int({ error: error ?? notWhole }).check(z.gte(min), z.lte(max)));
 
 /** One of a table's numbers, also given as the text of a form field. */
 export const NumberOf = <const Table extends Readonly<Record<string, number>>>(table: Table) =>

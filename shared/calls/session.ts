@@ -84,7 +84,9 @@ export const login = defineCall({
   request: z.object({
     userEmail: ruled(accountRules),
     /** Not checked against the password rules: older passwords must still work. */
-    userPswd: z.string().check(z.minLength(1, '请输入密码'), z.maxLength(64, '请输入8到16位的密码')),
+    userPswd: z
+      .string('请输入密码')
+      .check(z.minLength(1, '请输入密码'), z.maxLength(64, '请输入8到16位的密码')),
     captchaCode: ruled(verificationCodeRules),
     userLoginName: z.optional(z.string().check(z.maxLength(40))),
     typePw: z.optional(z.string()),

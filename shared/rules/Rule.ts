@@ -17,10 +17,11 @@ export function firstBroken(rules: readonly Rule[], value: string): string | nul
   return rules.find((rule) => !rule.isMet(value))?.message ?? null;
 }
 
-/** The rules as a schema: form and server refuse the same values with the same words. */
+/** The rules as a schema: form and server refuse the same values with the same words, an absent one like an empty one. */
 export function ruled(rules: readonly Rule[]) {
+  const missing = firstBroken(rules, '') ?? undefined;
   return z
-    .string()
+    .string({ error: ({ input }) => (input === undefined ? missing : undefined) })
     .check(
       ...rules.map(({ isMet, message }) =>
         z.refine<string>((value) => isMet(value), { error: message, abort: true }),

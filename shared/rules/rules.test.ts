@@ -92,6 +92,14 @@ it('gives the server the same words as the form', () => {
   expect(result.error?.issues[0]?.message).toBe(firstBroken(passwordRules, 'abc'));
 });
 
+it.each([
+  [undefined, '请输入密码'],
+  ['', '请输入密码'],
+  [12, '格式有误'],
+])('says of the password %j: %s', (given, message) => {
+  expect(ruled(passwordRules).safeParse(given).error?.issues).toMatchObject([{ message }]);
+});
+
 it('asks for exactly six and four characters', () => {
   expect(firstBroken(verificationCodeRules, '12345')).toBe('请输入6位验证码');
   expect(firstBroken(verificationCodeRules, '12345a')).toBeNull();
