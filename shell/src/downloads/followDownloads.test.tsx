@@ -1,6 +1,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { apiBase } from '@portal/client';
+import { countUnread } from '@portal/calls';
+import { apiBase, callFor, onSessionExpired } from '@portal/client';
 import { ToastRegion } from '@portal/design';
+import { beginSession, endSession } from '@portal/session';
+import { aMember, network } from '@portal/testing';
 import { fileNameOf } from './fileNameOf';
 import { followDownloads } from './followDownloads';
 
@@ -67,6 +70,56 @@ it.each([
 
   expect(await screen.findByText(`账号已切换（${status}）`)).toBeInTheDocument();
   expect(saved).toEqual([]);
+});
+
+describe.each(['E0002', 'E5101'] as const)('a refusal with %s', (code) => {
+  const expired = jest.fn();
+  beforeEach(() => {
+    expired.mockReset();
+    onSessionExpired(expired);
+    refuse(`答复${code}`);
+  });
+  const refuse = (resMsg: string) => answer({ type: 'application/json', body: { resCode: code, resMsg } });
+  afterEach(() => {
+    endSession(false);
+    callFor(null);
+  });
+  const signIn = () => {
+    beginSession(aMember(), false);
+    callFor('user_1');
+  };
+
+  it('ends the session of a member, as that of a call does', async () => {
+    signIn();
+    network.fail(countUnread, code);
+
+    press('下载');
+
+    await waitFor(() => expect(expired).toHaveBeenCalledTimes(1));
+    expect(screen.queryByText(`答复${code}`)).toBeNull();
+  });
+
+  it('is told to a visitor', async () => {
+    refuse(`未登录${code}`);
+    press('下载');
+
+    expect(await screen.findByText(`未登录${code}`)).toBeInTheDocument();
+    expect(network.sentTo(countUnread)).toEqual([]);
+  });
+
+  it.each([
+    ['goes on', () => network.answer(countUnread, { total: 0, kinds: [] })],
+    ['is unknown', () => network.lose(countUnread)],
+  ])('is told to a member whose session %s', async (kind, ask) => {
+    signIn();
+    ask();
+    refuse(`${kind}${code}`);
+
+    press('下载');
+
+    expect(await screen.findByText(`${kind}${code}`)).toBeInTheDocument();
+    expect(expired).not.toHaveBeenCalled();
+  });
 });
 
 it.each([

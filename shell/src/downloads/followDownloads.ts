@@ -1,6 +1,8 @@
-import { apiBase } from '@portal/client';
+import { countUnread } from '@portal/calls';
+import { apiBase, CallError, call } from '@portal/client';
 import { toast } from '@portal/design';
 import { isObject } from '@portal/rules';
+import { sessionStore } from '@portal/session';
 import { locale, t } from '@portal/text';
 import { fileNameOf } from './fileNameOf';
 
@@ -47,8 +49,9 @@ async function fetchFile(href: string): Promise<void> {
   const isReply = answer.headers.get('content-type')?.startsWith('application/json') === true;
   if (!answer.ok || (isReply && disposition === '')) {
     const reply: unknown = await answer.json();
-    const reason = isObject(reply) && typeof reply.resMsg === 'string' ? reply.resMsg : '';
-    toast(t(reason || '下载失败，请重试'), 'bad');
+    const { resCode, resMsg } = isObject(reply) ? reply : {};
+    if (await hasEnded(resCode)) return;
+    toast(t((typeof resMsg === 'string' && resMsg) || '下载失败，请重试'), 'bad');
     return;
   }
   if (Number(answer.headers.get('content-length')) > heldBytesMax) {
@@ -59,6 +62,17 @@ async function fetchFile(href: string): Promise<void> {
   save(address, fileNameOf(disposition, href));
   setTimeout(() => URL.revokeObjectURL(address), keptMs);
 }
+
+const isOver = (code: unknown) => code === 'E0002' || code === 'E5101';
+
+/** Whether a refusal means that a member's session is over. Then a call of the same guard tells so, as every call does. */
+const hasEnded = async (code: unknown): Promise<boolean> =>
+  isOver(code) &&
+  sessionStore.getState().session.status === 'signedIn' &&
+  call(countUnread, {}).then(
+    () => false,
+    (error: unknown) => error instanceof CallError && isOver(error.code),
+  );
 
 /** Not through the document, where the click would come back here. */
 function save(href: string, name: string): void {
