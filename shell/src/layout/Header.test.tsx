@@ -48,8 +48,19 @@ it.each([
   }
 });
 
-it('offers no console to a visitor', () => {
+it('offers login and registration to a visitor, the latter behind the button of phones, too, and no console', () => {
+  endSession(false);
+  const menu = draw();
+
+  expect(screen.getByText('登录')).toBeInTheDocument();
+  expect(screen.getAllByText('注册')).toHaveLength(2);
+  expect(menu.getByText('注册')).toHaveAttribute('href', '/register/CreateUser');
+  expect(screen.queryByText('控制台')).toBeNull();
+});
+
+it('offers no registration to whoever is signed in', () => {
+  beginSession(aMember(), false);
   draw();
 
-  expect(screen.queryByText('控制台')).toBeNull();
+  expect(screen.queryByText('注册')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { Button, narrow } from '@portal/design';
 import { useNavigate } from '@portal/router';
 import { openLogin, useSession } from '@portal/session';
 import { PersonMenu } from './PersonMenu';
+import { phone } from './phone';
 
 /** Right end of the header. Empty, with its size reserved, until the session is known. */
 export function PersonArea() {
@@ -44,7 +45,7 @@ const Room = styled.div`
 `;
 
 const Register = styled(Button)`
-  ${narrow} {
+  ${phone} {
     display: none;
   }
 `;

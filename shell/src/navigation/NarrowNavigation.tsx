@@ -1,8 +1,9 @@
 import styled from 'styled-components';
 import { Link, useLocation } from '@portal/router';
 import { Icon, theme, useStateFor } from '@portal/design';
-import { useMember } from '@portal/session';
+import { useSession } from '@portal/session';
 import { useBoot } from '../bootDocument';
+import { abovePhone } from '../layout/phone';
 import { isCurrent } from './isCurrent';
 import { navigationItems } from './navigationItems';
 
@@ -10,7 +11,7 @@ import { navigationItems } from './navigationItems';
 export function NarrowNavigation() {
   const boot = useBoot();
   const { pathname, search } = useLocation();
-  const isSignedIn = useMember() !== null;
+  const { status } = useSession();
   const [isOpen, setIsOpen] = useStateFor(pathname + search, false);
 
   return (
@@ -20,7 +21,10 @@ export function NarrowNavigation() {
       </Opener>
       {isOpen && (
         <Sheet aria-label="主导航" onKeyDown={(event) => event.key === 'Escape' && setIsOpen(false)}>
-          {isSignedIn && (
+          {status === 'signedOut' && boot.portal !== 'unknown' && (
+            <Register to="/register/CreateUser">注册</Register>
+          )}
+          {status === 'signedIn' && (
             <Item to="/userCenter" aria-current={isCurrent('/userCenter', pathname) ? 'page' : undefined}>
               控制台
             </Item>
@@ -82,6 +86,12 @@ const Item = styled(Link)`
   &[aria-current='page'] {
     color: ${theme.color.brandDark};
     font-weight: 600;
+  }
+`;
+
+const Register = styled(Item)`
+  ${abovePhone} {
+    display: none;
   }
 `;
 
