@@ -187,7 +187,7 @@ describe('a file', () => {
     network.lose(uploadImage);
     expect(await refusal(upload(uploadImage, picture, { scene: 'idFront' }))).toMatchObject({
       code: 'NETWORK',
-      message: '上传失败，请检查网络后重试',
+      message: '加载失败，请重试。文件没有上传完，请检查网络',
     });
   });
 });

@@ -11,7 +11,7 @@ export interface UploadOptions {
   onProgress?: (share: number) => void;
 }
 
-const lost = '上传失败，请检查网络后重试';
+const lost = '加载失败，请重试。文件没有上传完，请检查网络';
 
 /**
  * Send one file and parse the reply. However long it takes, it has no timeout: `signal` ends it.

@@ -129,7 +129,7 @@ it.each([
 ])('says to try again when %s, and does so with the next click', async (_, fail) => {
   fail();
   press('下载');
-  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('下载失败，请重试'));
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('加载失败，请重试'));
 
   answer({ headers: attachment('filename="i.pdf"') });
   press('下载');

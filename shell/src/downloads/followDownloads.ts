@@ -25,7 +25,7 @@ export function followDownloads(): void {
     if (underWay.has(href)) return;
     underWay.add(href);
     fetchFile(href)
-      .catch(() => toast('下载失败，请重试', 'bad'))
+      .catch(() => toast('加载失败，请重试', 'bad'))
       .finally(() => underWay.delete(href));
   });
 }
@@ -51,7 +51,7 @@ async function fetchFile(href: string): Promise<void> {
     const reply: unknown = await answer.json();
     const { resCode, resMsg } = isObject(reply) ? reply : {};
     if (await hasEnded(resCode)) return;
-    toast(t((typeof resMsg === 'string' && resMsg) || '下载失败，请重试'), 'bad');
+    toast(t((typeof resMsg === 'string' && resMsg) || '加载失败，请重试'), 'bad');
     return;
   }
   if (Number(answer.headers.get('content-length')) > heldBytesMax) {
