@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { RichTextEditor } from './RichTextEditor';
 
 const editor = (
@@ -11,6 +11,20 @@ it('can be edited', () => {
   const text = screen.getByRole('textbox', { name: '正文' });
   expect(text).toHaveAttribute('contenteditable', 'true');
   expect(text).not.toHaveAttribute('aria-readonly');
+});
+
+it('leads to its tools by Alt+F10, also before any of them was used', async () => {
+  render(editor);
+  const text = screen.getByRole('textbox', { name: '正文' });
+
+  fireEvent.keyDown(text, { key: 'F10', altKey: true });
+  await waitFor(() => expect(screen.getByRole('button', { name: '撤销' })).toHaveFocus());
+
+  fireEvent.keyDown(screen.getByRole('button', { name: '撤销' }), { key: 'ArrowRight' });
+  await waitFor(() => expect(screen.getByRole('button', { name: '重做' })).toHaveFocus());
+  fireEvent.focus(text);
+  fireEvent.keyDown(text, { key: 'F10', altKey: true });
+  expect(screen.getByRole('button', { name: '重做' })).toHaveFocus();
 });
 
 it('is read-only in a disabled form', () => {

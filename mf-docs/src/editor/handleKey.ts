@@ -41,8 +41,9 @@ export function handleKey(editor: RichEditor, event: KeyboardEvent, isLeaving: R
   if (event.nativeEvent.isComposing) return;
   if (event.altKey && event.key === 'F10') {
     event.preventDefault();
-    const frame = event.currentTarget.closest('[data-editor]');
-    frame?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+    const bar = event.currentTarget.closest('[data-editor]')?.querySelector<HTMLElement>('[role="toolbar"]');
+    // Before any tool had the focus, none of them is a stop of Tab: the bar leads on to the first one.
+    (bar?.querySelector<HTMLElement>('[tabindex="0"]') ?? bar)?.focus();
     return;
   }
   if (event.key === 'Escape') {
