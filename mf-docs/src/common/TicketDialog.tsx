@@ -94,6 +94,7 @@ function ReplyForm({ ticketId, isClosed, onDone }: ReplyFormProps) {
   const { submit, refusal, refuse, isBusy } = useGuardedSubmission(form, {
     part: 'ticketId',
     send: ({ text }, reqNo) => call(replyTicket, { ticketId, text, reqNo }),
+    isRepeatable: true,
     onSent() {
       toast('已回复', 'good');
       form.reset();

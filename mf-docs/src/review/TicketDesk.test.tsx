@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { tellTabs } from '@portal/client';
-import { closeTicket, listTickets, viewTicket } from '@portal/calls';
+import { closeTicket, listTickets, replyTicket, viewTicket } from '@portal/calls';
 import { roles } from '@portal/rules';
 import { aMember, aTicket, aTicketView, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -72,6 +72,26 @@ it('shows at once what a colleague has done, and keeps a reply that was begun', 
   expect(dialog.getByLabelText('回复')).toHaveValue('正在处理');
   expect(dialog.getByRole('button', { name: '回复' })).toBeDisabled();
   expect(await screen.findByText('没有这个状态的工单')).toBeInTheDocument();
+});
+
+it('says of a reply without an answer that it may be sent again, which is no second one', async () => {
+  network.answer(listTickets, pageOf([aTicket()]));
+  network.answer(viewTicket, aTicketView());
+  network.lose(replyTicket);
+  const { user } = draw();
+  await user.click(await screen.findByRole('button', { name: '沙箱调用一直超时' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '沙箱调用一直超时' }));
+  await user.type(await dialog.findByLabelText('回复'), '正在处理');
+
+  await user.click(dialog.getByRole('button', { name: '回复' }));
+  expect(await dialog.findByText(/没有收到回应，可能已经提交成功。请直接再提交一次/)).toBeInTheDocument();
+  expect(dialog.getByLabelText('回复')).toHaveValue('正在处理');
+  network.answer(replyTicket, {});
+  await user.click(dialog.getByRole('button', { name: '回复' }));
+
+  await waitFor(() => expect(dialog.getByLabelText('回复')).toHaveValue(''));
+  const [lost, again] = network.sentTo(replyTicket);
+  expect(again).toEqual(lost);
 });
 
 it('closes a ticket, and reloads the list', async () => {
