@@ -16,8 +16,8 @@ export const GlobalStyle = createGlobalStyle`
   }
   *, *::before, *::after { box-sizing: border-box; }
   * { margin: 0; }
-  /* What is focused or jumped to stands below the header and the titles of a table, which stay in sight. */
-  html { -webkit-text-size-adjust: 100%; scrollbar-gutter: stable; scroll-padding-top: 112px; }
+  /* What is focused or jumped to stands below the header and the titles of a table, which stay in sight, and not at the very edge. */
+  html { -webkit-text-size-adjust: 100%; scrollbar-gutter: stable; scroll-padding: 112px 0 16px; }
   body {
     font: ${theme.size.m}/22px ${theme.font.sans};
     color: ${theme.color.ink};
