@@ -5,6 +5,7 @@ import {
   formatPart,
   formatPrice,
   formatYuan,
+  moneyText,
   parseYuan,
   shortDecimal,
   twoDecimals,
@@ -79,3 +80,11 @@ it.each([[[16_333, 16_333, 5]], [[50, 50]], [[49, 49, 49]], [[1_234_567_8999, 1]
     expect(parts.reduce((sum, part) => sum + shown(part), 0)).toBe(shown(total));
   },
 );
+
+it.each([
+  [32_671, '￥3.27'],
+  [-20_051, '-￥2.01'],
+  [12_345_000, '￥1,234.50'],
+])('tells %d/10000 yuan to the cent: %s', (minor, shown) => {
+  expect(moneyText(minor)).toBe(shown);
+});

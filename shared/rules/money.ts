@@ -70,6 +70,9 @@ export function formatMoney(yuan: string): string {
   return formatPrice(formatMinor(Math.sign(minor) * cents * minorPerCent));
 }
 
+/** The same of an amount in 1/10000 yuan: 32_671 → "￥3.27". */
+export const moneyText = (minor: number) => formatMoney(formatMinor(minor));
+
 /**
  * What an account has, as balances, coupons and what may still be spent, refunded or withdrawn: to the cent, rounded down, so
  * that nobody is shown more than there is: "89.9460" → "￥89.94", "-0.0040" → "-￥0.01". Where its parts are shown too, see

@@ -1,12 +1,12 @@
 import { Notice } from '@portal/design';
-import { formatMinor, formatMoney, secondReviewMinor } from '@portal/rules';
+import { moneyText, secondReviewMinor } from '@portal/rules';
 
 /** Shown for amounts that need a second operator's approval. */
 export function SecondReviewNotice({ amountMinor, also = '' }: { amountMinor: number; also?: string }) {
   if (amountMinor < secondReviewMinor) return null;
   return (
     <Notice tone="warn">
-      达到 {formatMoney(formatMinor(secondReviewMinor))}，须由另一位运营复核后生效{also}。
+      达到 {moneyText(secondReviewMinor)}，须由另一位运营复核后生效{also}。
     </Notice>
   );
 }

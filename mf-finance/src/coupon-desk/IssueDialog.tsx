@@ -5,7 +5,7 @@ import { DateInput, Field, Notice, SelectInput, TextArea, TextInput, toast } fro
 import { FormDialog, Options } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
-import { formatMinor, formatMoney, parseYuan, secondReviewMinor } from '@portal/rules';
+import { moneyText, parseYuan, secondReviewMinor } from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
 import { reasonRule } from '../common/reasonRule';
 
@@ -125,11 +125,9 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
       <Field label="原因" hint="只有运营看到" error={errors.reason?.message}>
         <TextArea rows={2} maxLength={200} {...form.register('reason', reasonRule)} />
       </Field>
-      {total > 0 && count > 1 && <p>共 {formatMoney(formatMinor(total))}</p>}
+      {total > 0 && count > 1 && <p>共 {moneyText(total)}</p>}
       {total >= secondReviewMinor && (
-        <Notice tone="warn">
-          总额达到 {formatMoney(formatMinor(secondReviewMinor))}，须由另一位运营复核后发放。
-        </Notice>
+        <Notice tone="warn">总额达到 {moneyText(secondReviewMinor)}，须由另一位运营复核后发放。</Notice>
       )}
     </FormDialog>
   );

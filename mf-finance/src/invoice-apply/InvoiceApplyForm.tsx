@@ -25,11 +25,10 @@ import { FormActions, FormError, Options } from '@portal/forms';
 import { RoleButton, useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import {
-  formatMinor,
-  formatMoney,
   invoiceBillsMax,
   invoiceKinds,
   isEmail,
+  moneyText,
   parseYuan,
   specialInvoiceProblem,
   type InvoiceKind,
@@ -102,7 +101,7 @@ export function InvoiceApplyForm({ bills, titles, chosen, older }: InvoiceApplyF
           {older && <div>{older}</div>}
         </Choices>
         <FormError text={errors.billIds?.message ?? null} />
-        <Facts facts={[['开票金额合计', formatMoney(formatMinor(sum))]]} />
+        <Facts facts={[['开票金额合计', moneyText(sum)]]} />
       </Panel>
       <Panel
         title="发票信息"

@@ -11,11 +11,11 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, Facts, Money, Notice, PageHead, Panel, Steps, type Column } from '@portal/design';
 import { ListTable, RowActions } from '@portal/page';
 import {
-  formatMinor,
   formatMinute,
   formatMoney,
   invoiceKinds,
   invoiceTitleKinds,
+  moneyText,
   parseYuan,
   splitTax,
 } from '@portal/rules';
@@ -43,7 +43,7 @@ function InvoiceDetail({ data: invoice }: { data: Detail }) {
   const step = steps[state];
   const sign = isRed === 1 ? -1 : 1;
   const { netMinor, taxMinor } = splitTax(parseYuan(amount) ?? 0, taxPercent);
-  const money = (minor: number) => formatMoney(formatMinor(sign * minor));
+  const money = (minor: number) => moneyText(sign * minor);
 
   return (
     <>

@@ -4,7 +4,7 @@ import { call } from '@portal/client';
 import { Dialog, Facts, Field, SelectInput, TextInput } from '@portal/design';
 import { useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
-import { formatBalance, formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { formatBalance, formatMoney, moneyText, parseYuan } from '@portal/rules';
 import { centsProblem } from '../common/centsProblem';
 import { useProof } from './useProof';
 
@@ -71,9 +71,7 @@ export function WithdrawDialog({ info, amount, onClose }: WithdrawDialogProps) {
             ['手续费', formatMoney(info.fee)],
             [
               '预计到账',
-              amountMinor === null || amountMinor <= feeMinor
-                ? '—'
-                : formatMoney(formatMinor(amountMinor - feeMinor)),
+              amountMinor === null || amountMinor <= feeMinor ? '—' : moneyText(amountMinor - feeMinor),
             ],
           ]}
         />

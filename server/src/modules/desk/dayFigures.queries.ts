@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { dayFigures, type DayFigure } from '@portal/calls';
-import { formatMinor, formatMoney, keysOf } from '@portal/rules';
+import { keysOf, moneyText } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { days, dayStart, formatDate, formatInstant } from '../../platform/time';
 import { say, type TranslatableText } from '../../platform/i18n/say';
@@ -45,7 +45,7 @@ const counted = (value: number) => value.toLocaleString('en-US');
 const shown: Readonly<Record<DayFigure, (value: number) => TranslatableText>> = {
   calls: (value) => say`${counted(value)} 次`,
   success: (value) => (Number.isNaN(value) ? '—' : `${(Math.floor(value * 10_000) / 100).toFixed(2)}%`),
-  spent: (value) => formatMoney(formatMinor(value)),
+  spent: (value) => moneyText(value),
   accounts: (value) => say`${counted(value)} 个`,
   applies: (value) => say`${counted(value)} 件`,
   decided: (value) => say`${counted(value)} 件`,

@@ -1,5 +1,5 @@
 import { consumerRefundState } from '@portal/calls';
-import { formatMinor, formatMoney, formatPrice, parseYuan } from '@portal/rules';
+import { formatMinor, formatPrice, moneyText, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { PersonActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
@@ -74,7 +74,7 @@ export function createRefunds({ db, clock, config }: Pick<Deps, 'db' | 'clock' |
         grossMinor: -amountMinor,
       },
     ]);
-    const money = formatMoney(formatMinor(amountMinor));
+    const money = moneyText(amountMinor);
     const told = { kind: 'fee' as const, at, text: `${row.api_name}：${reason}` };
     await notify(tx, {
       ...told,

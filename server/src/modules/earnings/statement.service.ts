@@ -1,5 +1,5 @@
 import { statementState, type StatementState } from '@portal/calls';
-import { addMonths, formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { addMonths, formatMinor, moneyText, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { systemActor, type Actor, type PersonActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
@@ -75,7 +75,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
         kind: 'fee',
         at,
         title: say`${monthOf(month.first)} 结算单已生成`,
-        text: say`实收 ${formatMoney(formatMinor(row.net_minor))}。请在 ${minuteOf(row.due_at)} 前确认，或提出异议；到期自动确认。`,
+        text: say`实收 ${moneyText(row.net_minor)}。请在 ${minuteOf(row.due_at)} 前确认，或提出异议；到期自动确认。`,
         link: '/allEarningsView?tab=statements',
       });
     });
@@ -193,7 +193,7 @@ export function createStatements({ db, clock, config, log }: Deps) {
           ],
         });
       const sign = minor < 0 ? /* as is */ '扣回' : /* as is */ '补给';
-      const money = minor === 0 ? '' : `（${sign} ${formatMoney(formatMinor(Math.abs(minor)))}）`;
+      const money = minor === 0 ? '' : `（${sign} ${moneyText(Math.abs(minor))}）`;
       await move(tx, row, answered, {
         actor,
         reason: `${answer}${money}`,

@@ -1,4 +1,4 @@
-import { formatMinor, formatMoney } from '@portal/rules';
+import { moneyText } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { notify } from '../messages';
 import { transfer } from './ledger.repository';
@@ -32,7 +32,7 @@ export async function giveWelcomeCredit(
     userId,
     kind: 'fee',
     at,
-    title: say`体验金 ${formatMoney(formatMinor(amountMinor))} 已到账`,
+    title: say`体验金 ${moneyText(amountMinor)} 已到账`,
     text: say`可用于支付任何 API 的调用费用。`,
     link: '/budget',
   });

@@ -1,5 +1,5 @@
 import { invoiceState, invoiceStates } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { moneyText } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
 import { together } from '../../platform/i18n/listed';
@@ -19,7 +19,7 @@ export const invoiceFinder = (db: Db): DeskFinder => ({
       {
         id,
         title,
-        detail: together([`${name} ${formatMoney(formatMinor(amount))}`, term(invoiceStates[state])]),
+        detail: together([`${name} ${moneyText(amount)}`, term(invoiceStates[state])]),
         link: `/ops/invoice?${tab}subjectId=${encodeURIComponent(id)}`,
       },
     ];

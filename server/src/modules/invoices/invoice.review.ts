@@ -1,11 +1,10 @@
 import { invoiceState, type FieldReject } from '@portal/calls';
 import {
-  formatMinor,
-  formatMoney,
   invoiceKinds,
   invoiceTitleFields,
   invoiceTitleKinds,
   isTaxNo,
+  moneyText,
   specialInvoiceProblem,
 } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
@@ -55,14 +54,13 @@ export function createInvoiceReview(
       const owner = await findById(db, row.owner_id);
       const { title_kind: kind, title_name: name, tax_no: taxNo } = row;
       const details = vault.open(row);
-      const money = (minor: number) => formatMoney(formatMinor(minor));
       const special =
         row.kind === 'special' ? specialInvoiceProblem({ kind, name, taxNo, ...details }) : null;
       return {
         fields: [
           textField('invoiceNo', say`申请单号`, row.invoice_no),
           textField('owner', say`申请方`, owner?.nick_name ?? ''),
-          textField('amount', say`开票金额`, money(row.amount_minor)),
+          textField('amount', say`开票金额`, moneyText(row.amount_minor)),
           textField('kind', say`发票类型`, term(invoiceKinds[row.kind])),
           textField('name', titleLabels.name, say`${name}（${term(invoiceTitleKinds[kind])}）`),
           textField('taxNo', titleLabels.taxNo, taxNo),
@@ -78,7 +76,7 @@ export function createInvoiceReview(
             value: items
               .map(
                 ({ bill_no, month, amount_minor }) =>
-                  `${month.slice(0, 7)} ${bill_no} ${money(amount_minor)}`,
+                  `${month.slice(0, 7)} ${bill_no} ${moneyText(amount_minor)}`,
               )
               .join('\n'),
             before: null,

@@ -1,11 +1,11 @@
 import {
   formatMinor,
-  formatMoney,
   invoiceKinds,
   invoiceTitleKinds,
+  moneyText,
   splitTax,
-  yuanInWords,
   twoDecimals,
+  yuanInWords,
 } from '@portal/rules';
 import type { PdfTable } from '../../platform/export/pdfOf';
 import { formatInstant } from '../../platform/time';
@@ -43,7 +43,7 @@ export function invoicePaper(
       ['开户行、账号', [title.bank, title.account].filter(Boolean).join(' ') || '—'],
       ['销售方', seller.name],
       ['销售方税号', seller.taxNo],
-      ['价税合计', formatMoney(formatMinor(sign * order.amountMinor))],
+      ['价税合计', moneyText(sign * order.amountMinor)],
       ['大写', yuanInWords(sign * order.amountMinor)],
       ...(redOf === null ? [] : [['对应蓝字发票', redOf] as const]),
     ],

@@ -1,5 +1,5 @@
 import { invoiceState } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { moneyText } from '@portal/rules';
 import { systemActor, type PersonActor } from '../../platform/Actor';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
@@ -77,7 +77,7 @@ export function createIssuing(
   /** Whoever the paper is for need not have an account: they read what was issued, its owner hands it on. */
   async function tellRecipient(tx: Db, row: InvoiceRow, number: string): Promise<void> {
     const name = row.red_of === null ? say`发票` : say`红字发票`;
-    const amount = formatMoney(formatMinor(row.amount_minor));
+    const amount = moneyText(row.amount_minor);
     await messages.queue(tx, {
       recipient: row.mail,
       subject: say`${name} ${amount} 已开具`,

@@ -1,5 +1,5 @@
 import { invoiceState, type InvoiceState } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { moneyText } from '@portal/rules';
 import type { Move } from '../../platform/Move';
 import type { Db } from '../../platform/db/Db';
 import { textToColumn } from '../../platform/i18n/textToColumn';
@@ -34,7 +34,7 @@ export async function moveInvoice(
     facts: {
       invoiceId: row.id,
       invoiceNo: row.invoice_no,
-      amount: formatMoney(formatMinor(row.amount_minor)),
+      amount: moneyText(row.amount_minor),
       isRed: row.red_of !== null,
     },
     readers: { owner: row.owner_id },

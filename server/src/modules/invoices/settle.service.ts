@@ -1,5 +1,5 @@
 import { invoiceState } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { moneyText } from '@portal/rules';
 import { systemActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
 import type { Deps } from '../../platform/Deps';
@@ -113,7 +113,7 @@ export function createInvoiceSettlement({ db, clock, log }: Pick<Deps, 'db' | 'c
       actor: systemActor,
       at,
       event: 'invoice.red',
-      detail: { id, invoiceNo, of: blue.invoice_no, amount: formatMoney(formatMinor(minor)) },
+      detail: { id, invoiceNo, of: blue.invoice_no, amount: moneyText(minor) },
     });
   }
 

@@ -1,5 +1,5 @@
 import { rechargeState, type FieldReject } from '@portal/calls';
-import { formatMinor, formatMoney, secondReviewMinor, shownReference } from '@portal/rules';
+import { moneyText, secondReviewMinor, shownReference } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Actor } from '../../platform/Actor';
 import type { Deps } from '../../platform/Deps';
@@ -22,8 +22,6 @@ const labels: Readonly<Record<string, Translatable>> = {
   amount: say`订单金额`,
   receipt: say`银行流水`,
 };
-const yuan = (minor: number) => formatMoney(formatMinor(minor));
-
 /** Vouchers of bank transfers: compared with the bank statement, and credited accordingly. */
 export function createVoucherReview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -36,11 +34,11 @@ export function createVoucherReview(
     const receipt =
       order.receipt_serial === null
         ? say`还没有登记`
-        : say`${order.receipt_serial}，到账 ${yuan(order.receipt_minor ?? 0)}`;
+        : say`${order.receipt_serial}，到账 ${moneyText(order.receipt_minor ?? 0)}`;
     return [
       textField('orderNo', say`订单号`, order.order_no),
       textField('owner', say`账户`, owner?.nick_name ?? ''),
-      textField('amount', say`订单金额`, yuan(order.amount_minor)),
+      textField('amount', say`订单金额`, moneyText(order.amount_minor)),
       textField('reference', say`附言码`, order.reference ? shownReference(order.reference) : ''),
       textField('payerName', say`付款户名`, order.payer_name),
       textField('createdAt', say`下单时间`, minuteOf(order.created_at)),
@@ -85,7 +83,7 @@ export function createVoucherReview(
                   isMet: isSame ? 1 : 0,
                   text: isSame
                     ? say`与订单一致`
-                    : say`与订单不一致，通过后按到账的 ${yuan(receipt_minor ?? 0)} 入账`,
+                    : say`与订单不一致，通过后按到账的 ${moneyText(receipt_minor ?? 0)} 入账`,
                 },
               ]),
           ...((receipt_minor ?? amount_minor) >= secondReviewMinor

@@ -1,5 +1,5 @@
 import { withdrawState, type WithdrawState } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { moneyText } from '@portal/rules';
 import type { Move } from '../../platform/Move';
 import type { Db } from '../../platform/db/Db';
 import { transfer } from '../finance';
@@ -29,7 +29,7 @@ export async function moveWithdrawal(
     actor,
     at,
     reason,
-    facts: { wdNo: wd_no, amount: formatMoney(formatMinor(amount_minor)) },
+    facts: { wdNo: wd_no, amount: moneyText(amount_minor) },
     readers: { owner: owner_id },
   });
   const isEnd = endings.includes(to);

@@ -1,5 +1,5 @@
 import { withdrawState, type FieldReject } from '@portal/calls';
-import { formatMinor, formatMoney, isKeyOf } from '@portal/rules';
+import { isKeyOf, moneyText } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Actor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
@@ -34,15 +34,14 @@ export function createWithdrawReview(
       if (!row) throw new AppError('E3110');
       const account = vault.open(row);
       const frozen = await balanceOf(db, { ownerId: row.owner_id, kind: 'frozen' });
-      const money = (minor: number) => formatMoney(formatMinor(minor));
       const needsTwo = row.amount_minor >= secondMinor;
       const isProven = await isEarningProven(db, row.owner_id);
       return {
         fields: [
           textField('wdNo', say`提现单号`, row.wd_no),
           textField('owner', say`提现方`, row.owner_name),
-          textField('amount', labels.amount, money(row.amount_minor)),
-          textField('fee', say`手续费`, money(row.fee_minor)),
+          textField('amount', labels.amount, moneyText(row.amount_minor)),
+          textField('fee', say`手续费`, moneyText(row.fee_minor)),
           textField('holder', say`户名`, account.holder),
           textField('bank', say`开户行`, account.bank),
           textField('account', labels.account, account.accountNo, maskBankAccount),
@@ -51,7 +50,7 @@ export function createWithdrawReview(
           {
             label: say`冻结金额`,
             isMet: row.state === waiting && frozen >= row.amount_minor ? 1 : 0,
-            text: say`账上冻结 ${money(frozen)}`,
+            text: say`账上冻结 ${moneyText(frozen)}`,
           },
           {
             label: say`收益核对`,
@@ -95,7 +94,7 @@ export function createWithdrawReview(
         return openCase(tx, {
           kind: 'withdraw',
           subjectId: id,
-          title: say`提现 ${formatMoney(formatMinor(row.amount_minor))}（复核）`,
+          title: say`提现 ${moneyText(row.amount_minor)}（复核）`,
           applicantId: row.owner_id,
           applicantName: owner?.owner_name ?? '',
           at,

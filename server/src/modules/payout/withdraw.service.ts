@@ -1,5 +1,5 @@
 import { withdrawState } from '@portal/calls';
-import { formatBalance, formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { formatBalance, formatMinor, moneyText, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { PersonActor } from '../../platform/Actor';
 import { auditAct } from '../../platform/auditAct';
@@ -45,12 +45,12 @@ export function createWithdrawService(
       throw new AppError('E4404', { fields: [{ name: 'amount', message: why }] }, why);
     };
     if (amountMinor % minorPerCent !== 0) refuse(say`提现金额须精确到分`);
-    if (amountMinor < limits.minMinor) refuse(say`单笔最低提现 ${formatMoney(formatMinor(limits.minMinor))}`);
+    if (amountMinor < limits.minMinor) refuse(say`单笔最低提现 ${moneyText(limits.minMinor)}`);
     if (amountMinor <= limits.feeMinor) refuse(say`提现金额须大于手续费`);
     const left = await dayLeftOf(tx, ownerId);
     if (amountMinor > left)
       refuse(
-        say`今日还可提现 ${formatBalance(formatMinor(left))}，单日限额 ${formatMoney(formatMinor(limits.dayMaxMinor))}`,
+        say`今日还可提现 ${formatBalance(formatMinor(left))}，单日限额 ${moneyText(limits.dayMaxMinor)}`,
       );
     return amountMinor;
   }
@@ -129,7 +129,7 @@ export function createWithdrawService(
       await openCase(tx, {
         kind: 'withdraw',
         subjectId: row.id,
-        title: say`提现 ${formatMoney(formatMinor(amountMinor))}`,
+        title: say`提现 ${moneyText(amountMinor)}`,
         applicantId: member.id,
         applicantName: member.nick_name,
         at,

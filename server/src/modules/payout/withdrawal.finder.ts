@@ -1,5 +1,5 @@
 import { withdrawState, withdrawStates } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { moneyText } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import type { DeskFinder } from '../../platform/desk';
 import { together } from '../../platform/i18n/listed';
@@ -19,7 +19,7 @@ export const withdrawalFinder = (db: Db): DeskFinder => ({
       {
         id,
         title,
-        detail: together([formatMoney(formatMinor(amount)), term(withdrawStates[state])]),
+        detail: together([moneyText(amount), term(withdrawStates[state])]),
         link: `/ops/withdraw?${tab}subjectId=${encodeURIComponent(id)}`,
       },
     ];

@@ -1,5 +1,5 @@
 import type { DraftPlan } from '@portal/calls';
-import { formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { moneyText, parseYuan } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { say } from '../../platform/i18n/say';
 import { findShown } from '../contentKit';
@@ -23,7 +23,7 @@ export async function readPriceFloor(db: Db): Promise<PriceFloor | null> {
  */
 export function floorProblem(plan: DraftPlan, floor: PriceFloor | null): PlanProblem | null {
   if (!floor || !pricesOf(plan).some(({ minor, calls }) => minor < floor.minor * calls)) return null;
-  const least = formatMoney(formatMinor(floor.minor));
+  const least = moneyText(floor.minor);
   return { code: 'E4104', text: say`每次调用的价格不能低于平台下限 ${least}：${floor.reason}` };
 }
 

@@ -1,4 +1,4 @@
-import { formatMinor, formatMoney, slaPercent, slaTiers } from '@portal/rules';
+import { moneyText, slaPercent, slaTiers } from '@portal/rules';
 import type { Deps } from '../../platform/Deps';
 import type { Module } from '../../platform/Module';
 import { inTransaction } from '../../platform/db/inTransaction';
@@ -49,7 +49,7 @@ export function createSlaRefund({ db, clock, log }: Deps): Module {
         userId: api.user_id,
         kind: 'fee',
         at,
-        title: say`“${api.name}”${open.month.slice(0, 7)} 未达到承诺的可用性，已返还 ${formatMoney(formatMinor(total))}`,
+        title: say`“${api.name}”${open.month.slice(0, 7)} 未达到承诺的可用性，已返还 ${moneyText(total)}`,
         text: say`承诺 ${open.promise}，按到达的调用实际为 ${availabilityOf(figures)}，返还 ${subscribers} 个订阅当月费用的 ${percent}%。`,
         link: '/allEarningsView',
       });
@@ -101,8 +101,8 @@ export function createSlaRefund({ db, clock, log }: Deps): Module {
         userId: ownerId,
         kind: 'fee',
         at,
-        title: say`“${paid.apiName}”${month} 未达到承诺的可用性，已返还 ${formatMoney(formatMinor(refundMinor))}`,
-        text: say`承诺 ${open.promise}，返还当月费用 ${formatMoney(formatMinor(paid.paidMinor))} 的 ${percent}%，已到余额。`,
+        title: say`“${paid.apiName}”${month} 未达到承诺的可用性，已返还 ${moneyText(refundMinor)}`,
+        text: say`承诺 ${open.promise}，返还当月费用 ${moneyText(paid.paidMinor)} 的 ${percent}%，已到余额。`,
         link: '/allCostView',
       });
     });

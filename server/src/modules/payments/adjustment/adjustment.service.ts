@@ -9,8 +9,8 @@ import {
 import {
   formatBalance,
   formatMinor,
-  formatMoney,
   isWholeCents,
+  moneyText,
   parseYuan,
   secondReviewMinor,
 } from '@portal/rules';
@@ -46,7 +46,6 @@ interface NewAdjustment {
 }
 
 const { waiting, done, rejected } = adjustmentState;
-const yuan = (minor: number) => formatMoney(formatMinor(minor));
 const has = (minor: number) => formatBalance(formatMinor(minor));
 
 export type AdjustmentService = ReturnType<typeof createAdjustmentService>;
@@ -78,7 +77,9 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
       kind: 'fee',
       at,
       title:
-        amountMinor > 0 ? say`账户余额增加 ${yuan(amountMinor)}` : say`账户余额扣减 ${yuan(-amountMinor)}`,
+        amountMinor > 0
+          ? say`账户余额增加 ${moneyText(amountMinor)}`
+          : say`账户余额扣减 ${moneyText(-amountMinor)}`,
       text: say`${term(adjustmentNatures[nature])}，原因：${reason}`,
       link: '/allCostView?tab=ledger',
     });
@@ -96,7 +97,7 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
       return {
         fields: [
           textField('account', say`账户`, owner?.nick_name ?? ''),
-          textField('amount', say`金额`, formatMoney(formatMinor(row.amount_minor))),
+          textField('amount', say`金额`, moneyText(row.amount_minor)),
           textField('nature', say`性质`, term(adjustmentNatures[row.nature])),
           textField('reason', say`原因`, row.reason),
           textField('maker', say`提交人`, maker?.nick_name ?? ''),
@@ -186,7 +187,7 @@ export function createAdjustmentService({ db, clock }: Pick<Deps, 'db' | 'clock'
         await openCase(tx, {
           kind: 'adjustment',
           subjectId: row.id,
-          title: say`${owner.nick_name} ${way === 'credit' ? say`增加` : say`扣减`} ${yuan(amount)}`,
+          title: say`${owner.nick_name} ${way === 'credit' ? say`增加` : say`扣减`} ${moneyText(amount)}`,
           applicantId: ownerId,
           applicantName: owner.nick_name,
           submittedBy: actor.userId,

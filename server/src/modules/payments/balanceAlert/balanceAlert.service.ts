@@ -1,5 +1,5 @@
 import type { BalanceAlert } from '@portal/calls';
-import { formatBalance, formatMinor, formatMoney, parseYuan } from '@portal/rules';
+import { formatBalance, formatMinor, moneyText, parseYuan } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { auditAct } from '../../../platform/auditAct';
 import { changesOf } from '../../../platform/changesOf';
@@ -73,7 +73,7 @@ export function createBalanceAlerts({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
           await notifyAll(tx, chosen.length > 0 ? chosen : [owner_id], {
             kind: 'fee',
             at,
-            title: say`余额低于 ${formatMoney(formatMinor(below_minor))}`,
+            title: say`余额低于 ${moneyText(below_minor)}`,
             text: say`现有余额 ${formatBalance(formatMinor(owned))}。余额用完后按次计费的调用会停止，请及时充值。`,
             link: '/recharge',
           });

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { demoPay, payChannels } from '@portal/calls';
 import { codes } from '@portal/codes';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { moneyText } from '@portal/rules';
 import { escapeHtml } from '../../../platform/escapeHtml';
 import { routeOf, type Answerer } from '../../../platform/http/answer';
 import { parseInput } from '../../../platform/http/parseInput';
@@ -54,7 +54,7 @@ function pageOf({ channel, amountMinor, subject, state }: SimulatedTrade): strin
   const choices = Object.entries(answers).map(([word, name]) => `<a href="?answer=${word}">${name}</a>`);
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${looks}</style><h1>${title}</h1>
-<p>${escapeHtml(subject)}</p><p><strong>${formatMoney(formatMinor(amountMinor))}</strong></p>
+<p>${escapeHtml(subject)}</p><p><strong>${moneyText(amountMinor)}</strong></p>
 <p>${results[state]}${isOver ? '。请回到门户查看。' : '，演示中由您选择结果：'}</p>
 <p>${isOver ? '' : choices.join('')}</p></html>`;
 }

@@ -1,4 +1,4 @@
-import { formatMinor, formatMoney } from '@portal/rules';
+import { moneyText } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import { lastMinuteOf } from '../../../platform/minuteOf';
@@ -35,7 +35,7 @@ export function createCouponReview({ db }: Pick<Deps, 'db'>, coupons: CouponServ
           textField(
             'amount',
             say`金额`,
-            say`每张 ${formatMoney(formatMinor(amount))}，共 ${formatMoney(formatMinor(amount * accounts.length))}`,
+            say`每张 ${moneyText(amount)}，共 ${moneyText(amount * accounts.length)}`,
           ),
           textField(
             'accounts',

@@ -2,8 +2,8 @@ import { couponBatchState, couponDaysMax, type CouponEnd, type FieldReject } fro
 import {
   formatBalance,
   formatMinor,
-  formatMoney,
   isWholeCents,
+  moneyText,
   parseYuan,
   secondReviewMinor,
 } from '@portal/rules';
@@ -56,8 +56,6 @@ interface End {
 
 const { waiting, issued, rejected } = couponBatchState;
 const endedAtOnce = 200;
-const yuan = (minor: number) => formatMoney(formatMinor(minor));
-
 export type CouponService = ReturnType<typeof createCouponService>;
 
 /**
@@ -108,7 +106,7 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
         userId: ownerId,
         kind: 'fee',
         at,
-        title: say`代金券“${title}”${yuan(amountMinor)} 已到账`,
+        title: say`代金券“${title}”${moneyText(amountMinor)} 已到账`,
         text: say`有效期至 ${lastMinuteOf(valid_until)}，消费时先于余额自动使用，不能提现或退款。`,
         link: '/coupons',
       });
@@ -187,7 +185,7 @@ export function createCouponService({ db, clock, log }: Pick<Deps, 'db' | 'clock
         await openCase(tx, {
           kind: 'coupon',
           subjectId: batch.id,
-          title: say`代金券“${batch.title}”${accounts.length} 个账户共 ${yuan(total)}`,
+          title: say`代金券“${batch.title}”${accounts.length} 个账户共 ${moneyText(total)}`,
           applicantId: actor.userId,
           applicantName: actor.name,
           at,

@@ -2,8 +2,8 @@ import { holdScopes, holdState, type FieldReject, type HoldScope } from '@portal
 import {
   formatBalance,
   formatMinor,
-  formatMoney,
   isWholeCents,
+  moneyText,
   parseYuan,
   secondReviewMinor,
 } from '@portal/rules';
@@ -46,9 +46,8 @@ interface NewHold {
 
 const { waiting, active, ended, rejected } = holdState;
 const endedAtOnce = 100;
-const yuan = (minor: number) => formatMoney(formatMinor(minor));
 const wordsOf = ({ scope, amount_minor }: Pick<Hold, 'scope' | 'amount_minor'>) =>
-  amount_minor === null ? term(holdScopes.all) : say`${term(holdScopes[scope])} ${yuan(amount_minor)}`;
+  amount_minor === null ? term(holdScopes.all) : say`${term(holdScopes[scope])} ${moneyText(amount_minor)}`;
 
 export type HoldService = ReturnType<typeof createHoldService>;
 

@@ -1,5 +1,5 @@
 import { payChannels, rechargeStates } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { moneyText } from '@portal/rules';
 import type { Db } from '../../../platform/db/Db';
 import type { DeskFinder } from '../../../platform/desk';
 import { together } from '../../../platform/i18n/listed';
@@ -19,7 +19,7 @@ export const orderFinder = (db: Db): DeskFinder => ({
         id,
         title: id,
         detail: together([
-          say`${term(payChannels[channel])} ${formatMoney(formatMinor(amount))}`,
+          say`${term(payChannels[channel])} ${moneyText(amount)}`,
           term(rechargeStates[state]),
         ]),
         link: `/ops/accounts?accountId=${encodeURIComponent(ownerId)}`,

@@ -3,12 +3,12 @@ import { payChannels, rechargeState, type PayChannel } from '@portal/calls';
 import {
   formatMinor,
   isWholeCents,
+  keysOf,
+  moneyText,
   newReference,
   parseYuan,
   rechargeMaxMinor,
   rechargeMinMinor,
-  formatMoney,
-  keysOf,
 } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Actor, PersonActor } from '../../../platform/Actor';
@@ -169,7 +169,7 @@ export const openVoucherCase = (tx: Db, order: OrderRow, applicantName: string, 
   openCase(tx, {
     kind: 'recharge',
     subjectId: order.order_no,
-    title: say`对公转账 ${formatMoney(formatMinor(order.amount_minor))}`,
+    title: say`对公转账 ${moneyText(order.amount_minor)}`,
     applicantId: order.owner_id,
     applicantName,
     at,
@@ -182,9 +182,7 @@ function readAmount(text: string, { register_type }: Member): number {
   const refuse = (message: Translatable) =>
     new AppError('E4201', { fields: [{ name: 'amount', message }] }, message);
   if (!isWholeCents(amount)) throw refuse(say`金额须精确到分`);
-  if (amount < rechargeMinMinor)
-    throw refuse(say`单笔充值至少 ${formatMoney(formatMinor(rechargeMinMinor))}`);
-  if (amount > max)
-    throw refuse(say`您的认证等级单笔最多充值 ${formatMoney(formatMinor(max))}，大额请分笔或提升认证等级`);
+  if (amount < rechargeMinMinor) throw refuse(say`单笔充值至少 ${moneyText(rechargeMinMinor)}`);
+  if (amount > max) throw refuse(say`您的认证等级单笔最多充值 ${moneyText(max)}，大额请分笔或提升认证等级`);
   return amount;
 }

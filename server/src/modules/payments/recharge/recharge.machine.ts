@@ -1,5 +1,5 @@
 import { rechargeState, type RechargeState } from '@portal/calls';
-import { formatMinor, formatMoney } from '@portal/rules';
+import { moneyText } from '@portal/rules';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
 import { type TranslatableText, say } from '../../../platform/i18n/say';
@@ -17,8 +17,7 @@ const { unpaid, paying, credited, closed, awaitingVoucher, checking, rejected, r
   rechargeState;
 
 const link = ({ orderNo }: RechargeFacts) => `/recharge?orderNo=${orderNo}`;
-const yuan = (minor: number) => formatMoney(formatMinor(minor));
-const moved = ({ amountMinor, movedMinor }: RechargeFacts) => yuan(movedMinor ?? amountMinor);
+const moved = ({ amountMinor, movedMinor }: RechargeFacts) => moneyText(movedMinor ?? amountMinor);
 const told = (
   title: (facts: RechargeFacts) => TranslatableText,
   text: (facts: RechargeFacts, reason: TranslatableText) => TranslatableText,
@@ -28,7 +27,7 @@ const arrived = told(
   (facts) => say`充值 ${moved(facts)} 已到账`,
   ({ orderNo, amountMinor, movedMinor = amountMinor, isLate }) =>
     say`${isLate ? say`订单关闭之后收到了付款，已照常入账。` : ''}${
-      movedMinor === amountMinor ? '' : say`订单金额为 ${yuan(amountMinor)}，按实际到账金额入账。`
+      movedMinor === amountMinor ? '' : say`订单金额为 ${moneyText(amountMinor)}，按实际到账金额入账。`
     }${say`订单号 ${orderNo}，现在可以使用；因余额不足停用的订阅会自动恢复。`}`,
 );
 

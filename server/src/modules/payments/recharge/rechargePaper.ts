@@ -1,5 +1,5 @@
 import { payChannels, refundState } from '@portal/calls';
-import { formatMinor, formatMoney, yuanInWords } from '@portal/rules';
+import { formatMinor, moneyText, yuanInWords } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Db } from '../../../platform/db/Db';
 import type { PdfTable } from '../../../platform/export/pdfOf';
@@ -38,7 +38,7 @@ export async function rechargePaper(db: Db, order: OrderRow, accountName: string
       ['渠道', payChannels[channel]],
       ['渠道流水号', serial],
       ...(order.payer_name ? [['付款户名', order.payer_name] as const] : []),
-      ['到账金额', formatMoney(formatMinor(received_minor))],
+      ['到账金额', moneyText(received_minor)],
       ['大写', yuanInWords(received_minor)],
       ['到账时间', creditedAt],
     ],

@@ -1,5 +1,5 @@
 import { payChannels, refundState, type FieldReject } from '@portal/calls';
-import { formatMinor, formatMoney, secondReviewMinor } from '@portal/rules';
+import { moneyText, secondReviewMinor } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Actor } from '../../../platform/Actor';
 import type { Deps } from '../../../platform/Deps';
@@ -13,8 +13,6 @@ import { findOrder } from '../recharge/order.repository';
 import { changeRefund, findRefund } from './refund.repository';
 import { openRefundCase, type RefundService } from './refund.service';
 import { needsAnother } from '../secondLook';
-
-const yuan = (minor: number) => formatMoney(formatMinor(minor));
 
 /** Refunds on the review desk. Approved ones are sent by the channel, or by hand to a bank account. */
 export function createRefundReview(
@@ -37,13 +35,13 @@ export function createRefundReview(
       return {
         fields: [
           textField('account', say`账户`, owner?.nick_name ?? ''),
-          textField('amount', say`退款金额`, yuan(amount)),
+          textField('amount', say`退款金额`, moneyText(amount)),
           textField('reason', say`退款原因`, refund.reason),
           textField('order', say`充值订单`, together([order.order_no, term(payChannels[order.channel])])),
           textField(
             'received',
             say`到账`,
-            say`${yuan(order.received_minor ?? 0)}，已退 ${yuan(order.refunded_minor)}`,
+            say`${moneyText(order.received_minor ?? 0)}，已退 ${moneyText(order.refunded_minor)}`,
           ),
           textField('creditedAt', say`到账时间`, order.credited_at ? minuteOf(order.credited_at) : ''),
           ...(isByBank

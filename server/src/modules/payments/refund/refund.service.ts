@@ -1,5 +1,5 @@
 import { rechargeState, refundState } from '@portal/calls';
-import { formatBalance, formatMinor, formatMoney, isWholeCents, parseYuan } from '@portal/rules';
+import { formatBalance, formatMinor, isWholeCents, moneyText, parseYuan } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { systemActor, type Actor, type PersonActor } from '../../../platform/Actor';
 import type { Deps } from '../../../platform/Deps';
@@ -213,7 +213,7 @@ export const openRefundCase = (
   openCase(tx, {
     kind: 'refund',
     subjectId: refundNo,
-    title: say`充值退款 ${formatMoney(formatMinor(amount))}`,
+    title: say`充值退款 ${moneyText(amount)}`,
     applicantId: ownerId,
     applicantName: name,
     at,
