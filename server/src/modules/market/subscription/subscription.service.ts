@@ -109,7 +109,7 @@ function createReads(deps: Deps) {
     },
 
     /** Whether an account has a subscription of an API, or waits for one. */
-    hasLiveOf: (db: Db, accountId: string, apiId: string) => hasLiveOf(db, accountId, apiId),
+    hasLiveOf: (tx: Db, accountId: string, apiId: string) => hasLiveOf(tx, accountId, apiId),
 
     /** Number of subscriptions and waiting applications of an API. */
     countLiveOf: (tx: Db, apiId: string) => countLiveOf(tx, apiId),
