@@ -37,8 +37,11 @@ function bringIntoView(element: HTMLElement): void {
 function standingAt({ before, parent }: Place): HTMLElement | null {
   const frame = isThere(parent) ? parent : null;
   const here = [before?.isConnected ? elementAfter(before) : frame?.firstElementChild, before].find(isThere);
-  return here && !here.matches(actions) ? here : frame;
+  return here && !here.matches(actions) && !isEmpty(here) ? here : frame;
 }
+
+/** Such as a region for messages that has none: nothing is there to go on from. */
+const isEmpty = (element: HTMLElement) => element.textContent === '' && element.childElementCount === 0;
 
 function elementAfter(node: Node): Element | null {
   let next = node.nextSibling;

@@ -64,6 +64,24 @@ it('goes on from the row before where the last one is deleted', async () => {
   await waitFor(() => expect(screen.getByText('乙')).toHaveFocus());
 });
 
+it('stands on nothing that is empty', async () => {
+  end();
+  renderElement(
+    <main id="content" tabIndex={-1}>
+      <section aria-label="工单">
+        <button>回复</button>
+        <div />
+      </section>
+    </main>,
+  );
+  button('回复').focus();
+  end = keepFocus();
+
+  button('回复').remove();
+
+  await waitFor(() => expect(screen.getByRole('region', { name: '工单' })).toHaveFocus());
+});
+
 describe('what comes in the place of what was focused', () => {
   const shown = jest.fn();
   beforeEach(() => (Element.prototype.scrollIntoView = shown));
