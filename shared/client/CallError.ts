@@ -9,7 +9,7 @@ export class CallError extends Error {
     message: string,
     /** Quote it to support; null when no reply came. */
     readonly requestId: string | null,
-    /** What the server told beside the code, such as `leftSeconds`. */
+    /** What the server told beside the code, such as `leftSeconds`; of a lost reply, see `call`. */
     readonly details: Record<string, unknown> = {},
     options?: ErrorOptions,
   ) {

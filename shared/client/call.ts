@@ -62,7 +62,20 @@ async function ask<C extends Call>(
     withFreshToken(async () =>
       readNoted(definition, pairs, await send(definition, { ...content, signal, timeout: timeoutMs }, lost)),
     ),
-  );
+  ).catch((error: unknown) => {
+    throw withEffect(error, definition);
+  });
+}
+
+/**
+ * What a lost reply leaves open is in `details.effect`: `once`, the call may have had its effect, which a repeat has not
+ * again; `write`, it may have had it. Signing in and what else is for everybody says nothing: it is simply tried again.
+ */
+function withEffect(error: unknown, { effect, guard, isRepeatable }: Call): unknown {
+  if (!(error instanceof CallError) || effect === 'read' || guard === 'public') return error;
+  if (error.code !== 'NETWORK' && error.code !== 'TIMEOUT') return error;
+  const details = { ...error.details, effect: isRepeatable ? 'once' : 'write' };
+  return new CallError(error.code, error.message, error.requestId, details, { cause: error.cause });
 }
 
 const contentOf = ({ method }: Call, pairs: Pairs) => {

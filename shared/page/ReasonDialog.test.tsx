@@ -47,7 +47,11 @@ it('says of a lost answer what to do, not that the reason was wrong, and keeps t
   await user.type(screen.getByLabelText('原因'), '欠费已久');
   await user.click(screen.getByRole('button', { name: '冻结' }));
 
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('加载失败，请重试'));
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      '没有收到回应，可能已经生效。填写的内容还在，请先查看结果',
+    ),
+  );
   expect(screen.getByLabelText('原因')).toBeValid();
   expect(screen.getByLabelText('原因')).toHaveValue('欠费已久');
 });

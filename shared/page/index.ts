@@ -38,6 +38,7 @@ export { ApplyState, AppState, KeyState, PublicationState } from './StateTag';
 export { BannerBand } from './site/BannerBand';
 export { FooterNotes } from './site/FooterNotes';
 export { Headline } from './site/Headline';
+export { actionMessageOf } from './lostReply';
 export { useAction } from './useAction';
 export { useFollowing } from './useFollowing';
 export { LeaveGuard } from './LeaveGuard';

@@ -4,11 +4,20 @@ import { CallError, messageOf } from '@portal/client';
 export const isLost = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'NETWORK' || error.code === 'TIMEOUT');
 
+/** What a call may have done whose reply is lost; undefined: nothing, or the error is none of that kind. */
+export const effectOf = (error: unknown): 'once' | 'write' | undefined => {
+  const effect = isLost(error) && error instanceof CallError ? error.details.effect : undefined;
+  return effect === 'once' || effect === 'write' ? effect : undefined;
+};
+
 /** Said beside what went wrong to the visitor of a form whose call is repeatable. */
 export const lostText =
   '没有收到回应，可能已经提交成功。请直接再提交一次：内容不变就不会重复，已成功的会显示结果。';
 
-/** Of any other form. */
+/** Of a form whose call may have had its effect, and may have it again. */
+export const unsureText = '没有收到回应，可能已经生效。填写的内容还在，请先查看结果，再决定是否重新提交。';
+
+/** Of a form that changes nothing, or that everybody may send. */
 export const lateText = '没有等到答复，填写的内容还在，可以重新提交';
 
 /** What to tell the visitor of a form that is gone: another would have another request number. */

@@ -69,7 +69,7 @@ it('asks for a lost answer with the same number, and with another after a change
   const { user } = await fillIn();
 
   await user.click(submitButton());
-  expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+  expect(await screen.findByText(/可能已经提交成功。请直接再提交一次/)).toBeInTheDocument();
   await user.click(submitButton());
   await waitFor(() => expect(network.sentTo(addApp)).toHaveLength(2));
   await user.type(screen.getByLabelText('名称'), '二');
@@ -87,7 +87,9 @@ it('says after a timeout that the form can be sent again, and sends it with the 
 
   await user.click(submitButton());
   expect(await screen.findByText('请求超时')).toBeInTheDocument();
-  expect(screen.getByRole('alert')).toHaveTextContent('请求超时 没有等到答复，填写的内容还在，可以重新提交');
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '请求超时 没有收到回应，可能已经提交成功。请直接再提交一次：内容不变就不会重复',
+  );
   network.answer(addApp, { appId: 'app_1', sandboxKey: key, waitingNum: 0 });
   await user.click(submitButton());
 

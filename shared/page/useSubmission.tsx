@@ -5,7 +5,7 @@ import { toast } from '@portal/design';
 import { byLeaving, holdUnsaved } from '@portal/router';
 import { focusFirstError } from './focusFirstError';
 import { Late } from './Late';
-import { isLost, lateText, leftMessageOf, lostText } from './lostReply';
+import { effectOf, isLost, lateText, leftMessageOf, lostText, unsureText } from './lostReply';
 import { Outdated } from './Outdated';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -26,7 +26,10 @@ export interface SubmissionOptions<Fields extends FieldValues, Reply> {
   codes?: Partial<Record<CallError['code'], Path<Fields>>>;
   /** Receives a refusal that concerns no single field. Returns whether it has been shown. */
   onRefused?: (error: unknown) => boolean;
-  /** The call is repeatable: whoever gets no reply is told that sending the same again has no second effect. */
+  /**
+   * The call is repeatable: whoever gets no reply is told that sending the same again has no second effect. Absent: the
+   * error says it, as for each call of `@portal/calls`.
+   */
   isRepeatable?: boolean;
 }
 
@@ -62,7 +65,7 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     onSent?.(answer, fields);
   });
 
-  const isUnanswered = (error: unknown) => isRepeatable && isLost(error);
+  const isUnanswered = (error: unknown) => isLost(error) && (isRepeatable || effectOf(error) === 'once');
 
   async function attempt(fields: Fields): Promise<void> {
     refuse(null);
@@ -70,12 +73,12 @@ export function useSubmission<Fields extends FieldValues, Reply>(
       await run(fields);
     } catch (error) {
       if (!isShown.current)
-        return toast(isUnanswered(error) ? leftMessageOf(error) : messageOf(error), 'bad');
+        return toast(isUnanswered(error) || effectOf(error) ? leftMessageOf(error) : messageOf(error), 'bad');
       // No refusal: the page stays as it was sent, because the number stands for exactly that.
       if (isUnanswered(error)) return refuse(shown(error, lostText));
       offerRecharge(error);
       if (!showRefusal(error, form, names) && !showAtField(error) && !onRefused?.(error))
-        refuse(shown(error));
+        refuse(shown(error, effectOf(error) && unsureText));
     }
   }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { saveCompany, type Company } from '@portal/calls';
-import { CallError, call, messageOf } from '@portal/client';
+import { CallError, call } from '@portal/client';
 import { Button, ButtonLink, Checkbox, Notice, Panel, toast } from '@portal/design';
 import { DateField, FormActions, FormError } from '@portal/forms';
-import { useGuardedSubmission, useOnce } from '@portal/page';
+import { actionMessageOf, useGuardedSubmission, useOnce } from '@portal/page';
 import { useNavigate, useRevalidator } from '@portal/router';
 import { idKinds, industries, licenceKinds, unitTypes, validForGood, type CompanyField } from '@portal/rules';
 import { BankFields } from './BankFields';
@@ -138,7 +138,7 @@ function useDraft(
     isBusy,
     async save(fields: CompanyFormFields) {
       refuse(null);
-      await run(fields).catch((error: unknown) => refuse(messageOf(error)));
+      await run(fields).catch((error: unknown) => refuse(actionMessageOf(error)));
     },
   };
 }

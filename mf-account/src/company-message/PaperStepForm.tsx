@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { submitCompany, type Company, type CompanySlot } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Button, ButtonLink, Panel, theme } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { refusedFields, useOnce } from '@portal/page';
+import { actionMessageOf, refusedFields, useOnce } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { paperSteps, paperStepTitles, type PaperStep } from '@portal/rules';
 import { AuthorisationTemplate } from './AuthorisationTemplate';
@@ -99,7 +99,7 @@ export function PaperStepForm({ company, step, base, slots: given }: PaperStepFo
 /** What the server reports missing, one sentence each. */
 function problemsOf(error: unknown): string[] {
   const fields = refusedFields(error);
-  return fields.length > 0 ? fields.map(({ message }) => message) : [messageOf(error)];
+  return fields.length > 0 ? fields.map(({ message }) => message) : [actionMessageOf(error)];
 }
 
 const Grid = styled.div`

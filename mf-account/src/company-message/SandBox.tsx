@@ -8,7 +8,7 @@ import {
   type CallReply,
   type SandboxFacts,
 } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import {
   Actions,
@@ -23,7 +23,7 @@ import {
   theme,
 } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { RoleButton, useOnce } from '@portal/page';
+import { actionMessageOf, RoleButton, useOnce } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatMinute } from '@portal/rules';
 import { SandboxApi } from './SandboxApi';
@@ -50,7 +50,7 @@ function SandBox({ data }: { data: SandboxFacts }) {
 
   async function handleOpen() {
     setRefusal(null);
-    await run('open').catch((error: unknown) => setRefusal(messageOf(error)));
+    await run('open').catch((error: unknown) => setRefusal(actionMessageOf(error)));
   }
 
   return (

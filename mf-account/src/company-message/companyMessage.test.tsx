@@ -264,7 +264,7 @@ it('retries a lost submission with the same request number', async () => {
   );
 
   await user.click(await screen.findByRole('button', { name: '提交认证' }));
-  expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+  expect(await screen.findByText(/可能已经/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '提交认证' }));
 
   await waitFor(() => expect(network.sentTo(submitCompany)).toHaveLength(2));

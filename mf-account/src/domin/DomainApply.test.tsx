@@ -164,7 +164,7 @@ describe('a new application', () => {
     await fillIn(user);
 
     await send(user);
-    expect(await screen.findByText('加载失败，请重试')).toBeInTheDocument();
+    expect(await screen.findByText(/可能已经/)).toBeInTheDocument();
     await send(user);
     await waitFor(() => expect(network.sentTo(applyPortal)).toHaveLength(2));
     await user.type(await field('专区名称'), '二');

@@ -1,10 +1,10 @@
 import styled from 'styled-components';
 import { acceptTeamInvitation, viewTeamInvitation, type TeamInvitationView } from '@portal/calls';
-import { CallError, call, messageOf } from '@portal/client';
+import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Button, ButtonLink, Container, Empty, Facts, PageHead, Panel, theme, toast } from '@portal/design';
 import { FormActions } from '@portal/forms';
-import { useOnce } from '@portal/page';
+import { actionMessageOf, useOnce } from '@portal/page';
 import { formatMinute, organisationRoles } from '@portal/rules';
 import { openLogin, useSession } from '@portal/session';
 
@@ -50,7 +50,7 @@ function Answer({ invitation }: { invitation: Invitation }) {
     // From now on the user acts for the organisation, so everything has to be loaded again.
     window.location.assign('/userCenter');
   });
-  const accept = () => void accepting.run().catch((error: unknown) => toast(messageOf(error), 'bad'));
+  const accept = () => void accepting.run().catch((error: unknown) => toast(actionMessageOf(error), 'bad'));
 
   return (
     <Panel title={`“${organisationName}”邀请您加入`}>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { chooseType, companyState, companyStates, type AuthState } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { ButtonLink, Field, SelectInput } from '@portal/design';
 import { FormError, Options } from '@portal/forms';
-import { RoleButton, useOnce } from '@portal/page';
+import { actionMessageOf, RoleButton, useOnce } from '@portal/page';
 import { accountType, keyOf, unitTypes, type UnitType } from '@portal/rules';
 
 const { none, passed, changing } = companyState;
@@ -37,7 +37,7 @@ export function CompanyChoice({ data: { company, registerType } }: { data: AuthS
 
   function handleChoose() {
     setRefusal(null);
-    run(unitType).catch((error: unknown) => setRefusal(messageOf(error)));
+    run(unitType).catch((error: unknown) => setRefusal(actionMessageOf(error)));
   }
 
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { editUser, noAvatar, userInfo } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { theme, toast } from '@portal/design';
 import { SquarePicture } from '@portal/forms';
-import { useOnce } from '@portal/page';
+import { actionMessageOf, useOnce } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { beginSession, useMember } from '@portal/session';
 import { squared } from '../common/pictures';
@@ -32,14 +32,14 @@ export function AvatarField({ url, name }: { url: string; name: string }) {
     try {
       await run(await uploadPicture(await squared(file), 'avatar', setPercent));
     } catch (error) {
-      setReason(messageOf(error));
+      setReason(actionMessageOf(error));
     }
     setPercent(null);
   }
 
   async function remove() {
     setReason('');
-    await run(noAvatar).catch((error: unknown) => setReason(messageOf(error)));
+    await run(noAvatar).catch((error: unknown) => setReason(actionMessageOf(error)));
   }
 
   const isWaiting = isBusy || percent !== null;

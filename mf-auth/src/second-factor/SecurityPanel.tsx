@@ -9,10 +9,10 @@ import {
   type CallReply,
   type SecondFactorState,
 } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Button, Dialog, ErrorPanel, Facts, Panel, Skeleton, Status, toast } from '@portal/design';
 import { FormActions } from '@portal/forms';
-import { useLoaded } from '@portal/page';
+import { actionMessageOf, useLoaded } from '@portal/page';
 import { formatMinute } from '@portal/rules';
 import { PasskeySetup } from './PasskeySetup';
 import { PasskeyTable, type Passkey } from './PasskeyTable';
@@ -49,7 +49,7 @@ export function SecurityPanel() {
     try {
       setStep(await next(ticket));
     } catch (error) {
-      toast(messageOf(error), 'bad');
+      toast(actionMessageOf(error), 'bad');
     }
     retry();
   }

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { linkSso, type SsoOutcome } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Button, Facts } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useOnce } from '@portal/page';
+import { actionMessageOf, useOnce } from '@portal/page';
 import { openLogin, useMember } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
 import { ssoSteps } from './ssoSteps';
@@ -22,7 +22,7 @@ export function LinkAccount({ outcome, onDone }: LinkAccountProps) {
 
   function handleLink() {
     setRefusal(null);
-    run().catch((error: unknown) => setRefusal(messageOf(error)));
+    run().catch((error: unknown) => setRefusal(actionMessageOf(error)));
   }
 
   return (

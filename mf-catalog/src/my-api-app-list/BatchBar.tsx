@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { auditApplies, type AuditResult, type ProviderApply } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Checkbox, DataTable, Dialog, theme, toast } from '@portal/design';
-import { ReasonDialog, RoleButton, useOnce } from '@portal/page';
+import { actionMessageOf, ReasonDialog, RoleButton, useOnce } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { usePicked } from './picked';
 import { refusals } from './refusals';
@@ -36,7 +36,7 @@ export function BatchBar({ waiting }: { waiting: readonly ProviderApply[] }) {
         needs={auditApplies}
         disabled={isBusy || picked.length === 0}
         onClick={() =>
-          void run({ pass: '1', reason: '' }).catch((error: unknown) => toast(messageOf(error), 'bad'))
+          void run({ pass: '1', reason: '' }).catch((error: unknown) => toast(actionMessageOf(error), 'bad'))
         }
       >
         {`批量通过（${picked.length}）`}

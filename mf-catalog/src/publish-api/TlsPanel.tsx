@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { removeUpstreamTls, type DraftView, type UpstreamTlsView } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Button, Facts, Panel, theme, toast } from '@portal/design';
 import { FormActions } from '@portal/forms';
-import { useOnce } from '@portal/page';
+import { actionMessageOf, useOnce } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatMinute } from '@portal/rules';
 import { TlsDialog } from './TlsDialog';
@@ -34,7 +34,7 @@ export function TlsPanel({ draft: { draftId, tls } }: { draft: DraftView }) {
   const hasAny = certificate !== null || authority !== null;
 
   function handleRemove() {
-    removing.run().catch((error: unknown) => toast(messageOf(error), 'bad'));
+    removing.run().catch((error: unknown) => toast(actionMessageOf(error), 'bad'));
   }
 
   return (

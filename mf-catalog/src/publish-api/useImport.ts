@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { importApi, importFromUrl, type CallReply, type ImportProblem } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
+import { actionMessageOf } from '@portal/page';
 import { importProblemsOf } from './importProblemsOf';
 
 type ImportReport = Pick<CallReply<typeof importApi>, 'problems' | 'operationNum' | 'version'>;
@@ -38,7 +39,7 @@ export function useImport(draftId: string | undefined, onImported: (draftId: str
       onImported(reply.draftId);
     } catch (failure) {
       setReport(null);
-      setError(messageOf(failure));
+      setError(actionMessageOf(failure));
       setProblems(importProblemsOf(failure));
     } finally {
       setIsBusy(false);

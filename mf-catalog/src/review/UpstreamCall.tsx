@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { callCaseUpstream, type Env, type OperationView, type UpstreamAnswer } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Button, Field, Notice, SelectInput, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
+import { actionMessageOf } from '@portal/page';
 import { ParamFields } from '../common/test-bench/ParamFields';
 import { exampleFields, pairsOf, paramsOf, type TestFields } from '../common/test-bench/testFields';
 import { UpstreamAnswerView } from './UpstreamAnswerView';
@@ -52,7 +53,7 @@ export function UpstreamCall({ subjectId, operation, hasSandbox, isMine }: Upstr
         }),
       );
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(actionMessageOf(failure));
     }
   }
 

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { messageOf } from '@portal/client';
 import { Button, Field, theme, toast, TextArea } from '@portal/design';
-import { useOnce } from '@portal/page';
+import { actionMessageOf, useOnce } from '@portal/page';
 import { countHint } from '@portal/rules';
 
 interface HelpfulVoteProps {
@@ -26,7 +25,7 @@ export function HelpfulVote({ helpful, onVote, hasRemark }: HelpfulVoteProps) {
   });
 
   const vote = (isHelpful: boolean, text: string) =>
-    void run({ isHelpful, text }).catch((error: unknown) => toast(messageOf(error), 'bad'));
+    void run({ isHelpful, text }).catch((error: unknown) => toast(actionMessageOf(error), 'bad'));
 
   return (
     <Room data-off-paper>

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { closeTicket, replyTicket, ticketKinds, viewTicket, type TicketView } from '@portal/calls';
-import { apiBase, call, messageOf } from '@portal/client';
+import { apiBase, call } from '@portal/client';
 import {
   Button,
   Dialog,
@@ -16,7 +16,7 @@ import {
   TextArea,
 } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
-import { useGuardedSubmission, useLoaded, useOnce, useServerEvent } from '@portal/page';
+import { actionMessageOf, useGuardedSubmission, useLoaded, useOnce, useServerEvent } from '@portal/page';
 import { TicketState } from './TicketState';
 import { countHint } from '@portal/rules';
 
@@ -109,7 +109,7 @@ function ReplyForm({ ticketId, isClosed, onDone }: ReplyFormProps) {
 
   function handleClose() {
     refuse(null);
-    closing.run().catch((error: unknown) => refuse(messageOf(error)));
+    closing.run().catch((error: unknown) => refuse(actionMessageOf(error)));
   }
 
   if (isClosed && !form.formState.isDirty) return null;

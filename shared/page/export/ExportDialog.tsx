@@ -7,9 +7,10 @@ import {
   prepareTableExport,
   type ExportFormat,
 } from '@portal/calls';
-import { apiBase, call, messageOf } from '@portal/client';
+import { apiBase, call } from '@portal/client';
 import { Button, Dialog, Notice, TextLink, theme } from '@portal/design';
 import { keysOf } from '@portal/rules';
+import { actionMessageOf } from '../lostReply';
 import { useOnce } from '../useOnce';
 
 interface ExportDialogProps {
@@ -48,7 +49,7 @@ export function ExportDialog({ list, query, onClose }: ExportDialogProps) {
 
   function start(): void {
     setRefusal(null);
-    run(format).catch((error: unknown) => setRefusal(messageOf(error)));
+    run(format).catch((error: unknown) => setRefusal(actionMessageOf(error)));
   }
 
   return (

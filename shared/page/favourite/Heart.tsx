@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import type { FavouriteKind } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Icon, theme, toast } from '@portal/design';
 import { openLogin, useMember } from '@portal/session';
+import { actionMessageOf } from '../lostReply';
 import { isFavourite } from './isFavourite';
 
 interface HeartProps {
@@ -48,7 +49,7 @@ export function Heart({ kind, objId, title, hasText = false }: HeartProps) {
     if (!isSignedIn) return openLogin();
     setIsBusy(true);
     await keep(!isOn)
-      .catch((error: unknown) => toast(messageOf(error), 'bad'))
+      .catch((error: unknown) => toast(actionMessageOf(error), 'bad'))
       .finally(() => setIsBusy(false));
   }
 

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { decideReview, releaseReview, type ReviewView } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Actions, Button, toast } from '@portal/design';
 import { useListQuery, useRevalidator } from '@portal/router';
 import { withoutUnseen } from '@portal/rules';
+import { actionMessageOf } from '../lostReply';
 import { useAction } from '../useAction';
 import { useOnce } from '../useOnce';
 import type { Refusals } from './CaseFields';
@@ -63,7 +64,7 @@ export function CaseDecision({
     setAsking(null);
     onError(null);
     deciding.run(verdict).catch((failure: unknown) => {
-      onError(messageOf(failure));
+      onError(actionMessageOf(failure));
       // Another reviewer may have taken it meanwhile.
       void revalidate();
     });

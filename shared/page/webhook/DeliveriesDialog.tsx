@@ -8,9 +8,10 @@ import {
   webhookEvents,
   type WebhookDelivery,
 } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Button, Dialog, Empty, ErrorPanel, Skeleton, Status, theme, toast, type Tone } from '@portal/design';
 import { keyOf } from '@portal/rules';
+import { actionMessageOf } from '../lostReply';
 import { useLoaded } from '../useLoaded';
 import { useOnce } from '../useOnce';
 
@@ -104,7 +105,7 @@ function Delivery({ delivery, onResent, retry }: DeliveryProps) {
           <Button
             $size="s"
             disabled={isBusy}
-            onClick={() => void run().catch((error: unknown) => toast(messageOf(error), 'bad'))}
+            onClick={() => void run().catch((error: unknown) => toast(actionMessageOf(error), 'bad'))}
           >
             重新投递
           </Button>

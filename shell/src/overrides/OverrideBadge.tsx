@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import styled from 'styled-components';
 import { stopOverride } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import type { OverrideFacts } from '@portal/contract/internal';
 import { Button, theme, toast } from '@portal/design';
+import { actionMessageOf } from '@portal/page';
 import { isSafeMoment } from '../update/isSafeMoment';
 
 const lookEveryMs = 5000;
@@ -31,7 +32,7 @@ export function OverrideBadge({ overrides }: { overrides: readonly ShownOverride
       await call(stopOverride, {});
       window.location.reload();
     } catch (error) {
-      toast(messageOf(error), 'bad');
+      toast(actionMessageOf(error), 'bad');
     }
   }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import { commentBars, saveComment, withdrawComment, type MyComment } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Actions, Button, ConfirmDialog, Notice, Panel, theme, toast } from '@portal/design';
-import { RoleButton } from '@portal/page';
+import { actionMessageOf, RoleButton } from '@portal/page';
 import { openLogin } from '@portal/session';
 import { GivenStars } from '../../common/Stars';
 import { CommentForm } from './CommentForm';
@@ -70,7 +70,7 @@ function Written({ mine, onEdit, onChanged }: WrittenProps) {
         toast('已撤回评价', 'good');
         onChanged();
       },
-      (error: unknown) => toast(messageOf(error), 'bad'),
+      (error: unknown) => toast(actionMessageOf(error), 'bad'),
     );
   }
 

@@ -11,10 +11,10 @@ import {
   type TestMeta,
   type TestResult,
 } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Button, Notice, Panel, TextLink, narrow, theme } from '@portal/design';
 import { FormError } from '@portal/forms';
-import { RoleGate, useLeaveGuard, useLoaded } from '@portal/page';
+import { actionMessageOf, RoleGate, useLeaveGuard, useLoaded } from '@portal/page';
 import { formatBalance, isFree } from '@portal/rules';
 import { costWarning } from './costWarning';
 import { CasesPanel } from './CasesPanel';
@@ -74,7 +74,7 @@ export function TestForm({ apiId, meta, operation, env, first, onCalled }: TestF
       // The history keeps what was sent.
       if (JSON.stringify(form.getValues()) === JSON.stringify(fields)) form.reset(fields);
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(actionMessageOf(failure));
     }
     // The history also contains calls without an answer.
     refresh();

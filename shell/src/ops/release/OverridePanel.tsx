@@ -1,7 +1,8 @@
 import { useState, type FormEvent } from 'react';
 import { startOverride, type ReleaseState } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { Panel, Field, SelectInput, TextInput } from '@portal/design';
+import { actionMessageOf } from '@portal/page';
 import { InlineForm, InlineSubmit } from './InlineForm';
 
 /** Loads a remote from the developer's machine into this portal, in this browser only. */
@@ -18,7 +19,7 @@ export function OverridePanel({ releases }: { releases: readonly ReleaseState[] 
       await call(startOverride, { remote, origin: origin.trim() });
       window.location.reload();
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(actionMessageOf(failure));
     }
   }
 

@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react';
 import styled from 'styled-components';
 import { addReleaseToken, revokeReleaseToken } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call } from '@portal/client';
 import { DataTable, Panel, Button, CopyButton, Field, TextInput, theme, toast } from '@portal/design';
-import { ReasonDialog } from '@portal/page';
+import { actionMessageOf, ReasonDialog } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatMinute } from '@portal/rules';
 import { InlineForm, InlineSubmit } from './InlineForm';
@@ -34,7 +34,7 @@ export function TokenPanel({ tokens }: Pick<ReleaseDeskData, 'tokens'>) {
       setRemotes('');
       void revalidate();
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(actionMessageOf(failure));
     }
   }
 
