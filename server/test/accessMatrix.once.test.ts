@@ -728,6 +728,7 @@ it('tries every call that names an object of somebody', () => {
     '/test/meta',
     '/test/case/list',
     '/test/case/save',
+    '/api/comingPrices',
     '/apply/providerList',
     '/earning/list',
     '/earning/trend',
