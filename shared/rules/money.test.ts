@@ -1,12 +1,9 @@
 import {
   formatBalance,
-  formatMinor,
   formatMoney,
-  formatPart,
   formatPrice,
   formatYuan,
   moneyText,
-  parseYuan,
   shortDecimal,
   twoDecimals,
 } from '@portal/rules';
@@ -70,16 +67,6 @@ it.each([
 ])('writes %s without zeros at its end: %s', (amount, written) => {
   expect(shortDecimal(amount)).toBe(written);
 });
-
-it.each([[[16_333, 16_333, 5]], [[50, 50]], [[49, 49, 49]], [[1_234_567_8999, 1]]])(
-  'shows parts %j so that they add up to their total as it is shown',
-  (parts) => {
-    const shown = (minor: number) => parseYuan(formatPart(formatMinor(minor)).replace(/[￥,]/g, '')) ?? NaN;
-    const total = parts.reduce((sum, part) => sum + part, 0);
-
-    expect(parts.reduce((sum, part) => sum + shown(part), 0)).toBe(shown(total));
-  },
-);
 
 it.each([
   [32_671, '￥3.27'],

@@ -54,16 +54,7 @@ export function formatYuan(yuan: string): string {
 /** Exact, for prices and single calls: "0.0080" → "￥0.008", "-2.0000" → "-￥2.00". */
 export const formatPrice = (yuan: string) => `￥${formatYuan(yuan)}`.replace('￥-', '-￥');
 
-/**
- * A total on a page that shows its parts as well, and each of the parts: in tiles, notes and tables. Exact, so that they add up
- * as they are shown; rounded one by one they would differ by a cent: "3.2671" → "￥3.2671".
- */
-export const formatPart = formatPrice;
-
-/**
- * Rounded to the cent, for a sum of costs or earnings that stands by itself: "3.2671" → "￥3.27", "1234.5000" → "￥1,234.50".
- * Where its parts are shown too, see `formatPart`.
- */
+/** Rounded to the cent, for sums of costs and earnings: "3.2671" → "￥3.27", "1234.5000" → "￥1,234.50". */
 export function formatMoney(yuan: string): string {
   const minor = Number(yuan.replace('.', ''));
   const cents = Math.round(Math.abs(minor) / minorPerCent);
@@ -75,8 +66,7 @@ export const moneyText = (minor: number) => formatMoney(formatMinor(minor));
 
 /**
  * What an account has, as balances, coupons and what may still be spent, refunded or withdrawn: to the cent, rounded down, so
- * that nobody is shown more than there is: "89.9460" → "￥89.94", "-0.0040" → "-￥0.01". Where its parts are shown too, see
- * `formatPart`.
+ * that nobody is shown more than there is: "89.9460" → "￥89.94", "-0.0040" → "-￥0.01".
  */
 export function formatBalance(yuan: string): string {
   const minor = Number(yuan.replace('.', ''));

@@ -13,7 +13,7 @@ import {
 import { call } from '@portal/client';
 import { Small, TextLink, theme } from '@portal/design';
 import { ApplyState, RowActions, type RowAction, WideTable } from '@portal/page';
-import { formatDay, formatPart } from '@portal/rules';
+import { formatDay, formatMoney } from '@portal/rules';
 import { ApiBudgets } from './ApiBudgets';
 import { isAhead } from './isAhead';
 import { MonthCalls } from './MonthCalls';
@@ -63,7 +63,7 @@ export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
         },
         { title: '每秒', isFigure: true, render: ({ qps }) => qps },
         { title: '本月调用', isFigure: true, render: (api) => <MonthCalls api={api} /> },
-        { title: '本月费用', isKey: true, isFigure: true, render: ({ monthCost }) => formatPart(monthCost) },
+        { title: '本月费用', isKey: true, isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
         ...(budgets
           ? [
               {

@@ -1,7 +1,7 @@
 import { budgetActions, budgetPeriods, saveBudget, type AppApi, type Budget } from '@portal/calls';
 import { ButtonLink, DataTable, Empty, Panel, TextLink } from '@portal/design';
 import { RoleLink } from '@portal/page';
-import { formatBudget, formatPart } from '@portal/rules';
+import { formatBudget, formatMoney } from '@portal/rules';
 import { ApiBudgets, BudgetUsed } from '../common/ApiBudgets';
 import { MonthCalls } from '../common/MonthCalls';
 
@@ -67,7 +67,7 @@ export function AppBudget({ appId, apis, budgets }: AppBudgetProps) {
                 isFigure: true,
                 render: (api) => <MonthCalls api={api} />,
               },
-              { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatPart(monthCost) },
+              { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
               {
                 title: '预算',
                 render: ({ apiId }) => (

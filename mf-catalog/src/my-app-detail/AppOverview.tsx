@@ -1,6 +1,6 @@
 import { appTypes, ownerTypes, type App, type AppApi, type Env, type UsageFigures } from '@portal/calls';
 import { ButtonLink, DataTable, Empty, Facts, Panel, TextLink, Tiles } from '@portal/design';
-import { formatMinute, formatPart } from '@portal/rules';
+import { formatMinute, formatMoney } from '@portal/rules';
 import { MonthCalls } from '../common/MonthCalls';
 import { CallTable } from './CallTable';
 import type { TabData } from './loadTab';
@@ -54,7 +54,7 @@ const Week = ({ figures: { calls, failures, p95Ms, cost } }: { figures: UsageFig
         note: calls > 0 && `占 ${((failures * 100) / calls).toFixed(1)}%`,
       },
       { label: 'P95 延迟', value: p95Ms === null ? '—' : `${p95Ms} ms` },
-      { label: '近7天费用', value: formatPart(cost) },
+      { label: '近7天费用', value: formatMoney(cost) },
     ]}
   />
 );
@@ -78,7 +78,7 @@ function TopApis({ apis }: { apis: readonly AppApi[] }) {
           render: ({ apiId, apiName }) => <TextLink to={`/APIDetails?apiId=${apiId}`}>{apiName}</TextLink>,
         },
         { title: '本月调用', isFigure: true, render: (api) => <MonthCalls api={api} /> },
-        { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatPart(monthCost) },
+        { title: '本月费用', isFigure: true, render: ({ monthCost }) => formatMoney(monthCost) },
         { title: '剩余配额', isFigure: true, render: quotaLeft },
       ]}
     />

@@ -5,7 +5,7 @@ import { definePage } from '@portal/contract';
 import { Avatar, ButtonLink, PageHead, TabPanel, Tabs, TextLink, Tiles, theme } from '@portal/design';
 import { agreeing, AppState, RoleLink } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatPart, keyOf } from '@portal/rules';
+import { formatMoney, keyOf } from '@portal/rules';
 import { appTabOf, appTabs, envOf, isByEnv } from './appTabs';
 import { AppTabPanel } from './AppTabPanel';
 import { EnvSwitch } from './EnvSwitch';
@@ -65,7 +65,7 @@ function MyAppDetail({ data: { app, env, part } }: { data: AppDetail }) {
           },
           {
             label: '本月费用',
-            value: formatPart(app.monthCost),
+            value: formatMoney(app.monthCost),
             note: (
               <>
                 <TextLink to={`/allCostView?appId=${app.appId}`}>明细</TextLink>{' '}

@@ -15,7 +15,7 @@ import {
 import { Money, Panel, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { callsText, formatPart, planText, unitsText } from '@portal/rules';
+import { callsText, formatMoney, planText, unitsText } from '@portal/rules';
 import { CallRecords } from '../common/CallRecords';
 import { CostSplitPanel } from '../common/CostSplitPanel';
 import type { Range } from '../common/rangeOf';
@@ -42,11 +42,11 @@ export function Costs({ data: { range, costs, trend, apps, apis, calls } }: { da
       <UsageFilter range={range} apps={apps} apis={apis} />
       <Tiles
         tiles={[
-          { label: '实付合计', value: formatPart(costs.sum.cost), note: '与账户流水一致，退回已扣除' },
+          { label: '实付合计', value: formatMoney(costs.sum.cost), note: '与账户流水一致，退回已扣除' },
           {
             label: '优惠',
-            value: formatPart(costs.sum.discount),
-            note: `含代金券 ${formatPart(costs.sum.coupon)}`,
+            value: formatMoney(costs.sum.discount),
+            note: `含代金券 ${formatMoney(costs.sum.coupon)}`,
           },
           {
             label: '计费次数',

@@ -2,7 +2,7 @@ import { listLedger, type CallReply, type LedgerRow } from '@portal/calls';
 import { Button, DateRange, Filters, Money, Panel, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMinute, formatPart, isDay, today } from '@portal/rules';
+import { formatMinute, formatMoney, isDay, today } from '@portal/rules';
 
 /** Filters kept in the address. */
 const ledgerFilters = ['from', 'to'] as const;
@@ -40,8 +40,8 @@ export function Ledger({ ledger }: { ledger: CallReply<typeof listLedger> }) {
       </Filters>
       <Tiles
         tiles={[
-          { label: '收入合计', value: formatPart(ledger.sum.income) },
-          { label: '支出合计', value: formatPart(ledger.sum.spending) },
+          { label: '收入合计', value: formatMoney(ledger.sum.income) },
+          { label: '支出合计', value: formatMoney(ledger.sum.spending) },
           { label: '流水笔数', value: ledger.total.toLocaleString('zh-CN') },
         ]}
       />

@@ -7,8 +7,6 @@ import {
   listEarnings,
   listStatements,
   type EarningRow,
-  type EarningSum,
-  type EarningSummary,
   type Statement,
 } from '@portal/calls';
 import { aMember, network, renderRoute } from '@portal/testing';
@@ -56,7 +54,7 @@ const aStatement = (facts: Partial<Statement> = {}): Statement => ({
   ...facts,
 });
 
-const open = (at: string, facts: { summary?: Partial<EarningSummary>; sum?: Partial<EarningSum> } = {}) => {
+const open = (at: string) => {
   network.answer(earningSummary, {
     total: '1000.0000',
     pending: '32.4000',
@@ -67,7 +65,6 @@ const open = (at: string, facts: { summary?: Partial<EarningSummary>; sum?: Part
     commission: { rate: '10', fromDay: '' },
     nextCommission: { rate: '8.5', fromDay: '2026-09-01' },
     apis: [{ apiId: 'api_1', name: '工作日历' }],
-    ...facts.summary,
   });
   network.answer(earningTrend, { points: [] });
   network.answer(listEarnings, {
@@ -83,7 +80,6 @@ const open = (at: string, facts: { summary?: Partial<EarningSummary>; sum?: Part
       covered: '0.0000',
       net: '32.4000',
       open: '32.4000',
-      ...facts.sum,
     },
   });
   network.answer(listStatements, { records: [aStatement()], total: 1, pageNo: 1, pageSize: 10 });
@@ -126,30 +122,4 @@ it('lets a statement be confirmed, or disputed with a reason', async () => {
     within(await screen.findByRole('dialog', { name: '确认结算单' })).getByRole('button', { name: '确认' }),
   );
   expect(network.sentTo(confirmStatement)).toMatchObject([{ statementId: 'stm_1' }]);
-});
-
-it('shows totals and what they consist of so that the figures add up as they stand', async () => {
-  open('/allEarningsView', {
-    summary: {
-      ...{ total: '3.2671', pending: '1.0049', withdrawable: '1.1049', frozen: '0.0524' },
-      withdrawn: '1.1049',
-    },
-    sum: { gross: '0.3350', commission: '0.0335', covered: '0.0050', net: '0.3065' },
-  });
-  const figureOf = async (label: string) => {
-    const [tile] = await screen.findAllByText(label, { selector: 'dt' });
-    const text = tile?.nextElementSibling?.textContent ?? '';
-    return Math.round(Number(text.replace(/[￥,]/g, '')) * 10_000);
-  };
-  const frozen = /另有 ￥([\d.]+) 提现中/.exec((await screen.findByText(/提现中/)).textContent ?? '')?.[1];
-
-  expect(await figureOf('累计收益')).toBe(
-    (await figureOf('待结算')) +
-      (await figureOf('可提现')) +
-      Number(frozen) * 10_000 +
-      (await figureOf('已提现')),
-  );
-  expect(await figureOf('实收')).toBe(
-    (await figureOf('应收')) - (await figureOf('佣金')) + (await figureOf('平台承担')),
-  );
 });

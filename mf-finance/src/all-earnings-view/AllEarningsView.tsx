@@ -12,7 +12,7 @@ import { definePage } from '@portal/contract';
 import { ButtonLink, Notice, PageHead, StatusTabs, Tiles } from '@portal/design';
 import { loadList } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatPart } from '@portal/rules';
+import { formatBalance, formatMoney } from '@portal/rules';
 import { rangeOf } from '../common/rangeOf';
 import { earningDaysMax } from './EarningFilter';
 import { Earnings, type EarningData } from './Earnings';
@@ -74,14 +74,14 @@ function AllEarningsView({ data: { summary, shown } }: { data: EarningPage }) {
       </PageHead>
       <Tiles
         tiles={[
-          { label: '累计收益', value: formatPart(summary.total), note: '已扣除平台佣金与退款' },
-          { label: '待结算', value: formatPart(summary.pending) },
+          { label: '累计收益', value: formatMoney(summary.total), note: '已扣除平台佣金与退款' },
+          { label: '待结算', value: formatBalance(summary.pending) },
           {
             label: '可提现',
-            value: formatPart(summary.withdrawable),
-            note: Number(summary.frozen) > 0 ? `另有 ${formatPart(summary.frozen)} 提现中` : undefined,
+            value: formatBalance(summary.withdrawable),
+            note: Number(summary.frozen) > 0 ? `另有 ${formatBalance(summary.frozen)} 提现中` : undefined,
           },
-          { label: '已提现', value: formatPart(summary.withdrawn) },
+          { label: '已提现', value: formatMoney(summary.withdrawn) },
           {
             label: '平台佣金',
             value: `${commission.rate}%`,

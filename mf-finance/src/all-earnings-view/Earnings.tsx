@@ -14,7 +14,7 @@ import {
 import { DataTable, Money, Panel, Status, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { callsText, formatPart, isFree, planText, unitsText } from '@portal/rules';
+import { callsText, formatMoney, isFree, planText, unitsText } from '@portal/rules';
 import { CallRecords } from '../common/CallRecords';
 import { Chart, type Series } from '../common/Chart';
 import type { Range } from '../common/rangeOf';
@@ -45,11 +45,11 @@ export function Earnings({ data: { range, list, points, calls }, apis }: Earning
       <EarningFilter range={range} apis={apis} />
       <Tiles
         tiles={[
-          { label: '应收', value: formatPart(sum.gross), note: '所选范围的合计' },
-          { label: '佣金', value: formatPart(sum.commission) },
-          ...(isFree(sum.covered) ? [] : [{ label: '平台承担', value: formatPart(sum.covered) }]),
-          { label: '实收', value: formatPart(sum.net) },
-          { label: '尚待结算', value: formatPart(sum.open), note: '退款可能已从可提现扣回' },
+          { label: '应收', value: formatMoney(sum.gross), note: '所选范围的合计' },
+          { label: '佣金', value: formatMoney(sum.commission) },
+          ...(isFree(sum.covered) ? [] : [{ label: '平台承担', value: formatMoney(sum.covered) }]),
+          { label: '实收', value: formatMoney(sum.net) },
+          { label: '尚待结算', value: formatMoney(sum.open), note: '退款可能已从可提现扣回' },
           {
             label: '计费次数',
             value: sum.calls.toLocaleString('zh-CN'),

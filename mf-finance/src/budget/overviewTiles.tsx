@@ -1,6 +1,6 @@
 import type { BudgetOverview } from '@portal/calls';
 import { Status, TextLink } from '@portal/design';
-import { formatBalance, formatBudget, formatMinor, formatMoney, formatPart, parseYuan } from '@portal/rules';
+import { formatBalance, formatBudget, formatMinor, formatMoney, parseYuan } from '@portal/rules';
 
 /** Balance of an account, and cost and forecast of the month. */
 export function overviewTiles(overview: BudgetOverview) {
@@ -22,8 +22,8 @@ export function overviewTiles(overview: BudgetOverview) {
     { label: '可用余额', value: formatBalance(available), note: `其中可退 ${formatBalance(refundable)}` },
     {
       label: '冻结金额',
-      value: formatPart(sumOf(reserved, refunding)),
-      note: `在途预留 ${formatPart(reserved)}，退款中 ${formatPart(refunding)}`,
+      value: formatBalance(sumOf(reserved, refunding)),
+      note: `在途预留 ${formatBalance(reserved)}，退款中 ${formatBalance(refunding)}`,
     },
     ...(Number(held) > 0
       ? [{ label: '平台冻结', value: formatBalance(held), note: '不能消费、提现或退款，原因见消息' }]
@@ -40,10 +40,10 @@ export function overviewTiles(overview: BudgetOverview) {
     { label: '赠送余额', value: formatBalance(gift), note: '先于充值使用，不可退' },
     {
       label: '本月消费',
-      value: formatPart(monthCost),
+      value: formatMoney(monthCost),
       note: (
         <>
-          上月 {formatPart(lastMonthCost)}，<TextLink to="/allCostView">全部支出</TextLink>
+          上月 {formatMoney(lastMonthCost)}，<TextLink to="/allCostView">全部支出</TextLink>
         </>
       ),
     },

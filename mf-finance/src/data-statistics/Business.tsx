@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import styled from 'styled-components';
 import type { CallReply, SlaRow, statisticsBusiness } from '@portal/calls';
 import { DataTable, Panel, Status, theme, type Column } from '@portal/design';
-import { formatPart } from '@portal/rules';
+import { formatMoney } from '@portal/rules';
 import { Chart, type Series } from '../common/Chart';
 import { isOpen } from '../common/isOpen';
 import { Funnel } from './Funnel';
@@ -73,8 +73,8 @@ export function Business({ business: { days, funnel, sla }, asOf }: BusinessProp
 
 const dayColumns: readonly Column<Day>[] = [
   { title: '日期', isMain: true, render: ({ day }) => day },
-  { title: '应收', isFigure: true, render: ({ gross }) => formatPart(gross) },
-  { title: '实收', isFigure: true, render: ({ net }) => formatPart(net) },
+  { title: '应收', isFigure: true, render: ({ gross }) => formatMoney(gross) },
+  { title: '实收', isFigure: true, render: ({ net }) => formatMoney(net) },
   { title: '新增订阅', isFigure: true, render: ({ started }) => started },
   { title: '流失订阅', isFigure: true, render: ({ ended }) => ended },
 ];

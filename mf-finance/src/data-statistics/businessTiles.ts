@@ -1,5 +1,5 @@
 import type { BusinessFigures } from '@portal/calls';
-import { formatPart } from '@portal/rules';
+import { formatMoney } from '@portal/rules';
 import { changeText } from '../usage/changeText';
 
 const versus = (current: number, previous: number) => `较上期 ${changeText(current, previous)}`;
@@ -15,10 +15,10 @@ export function businessTiles({
   return [
     {
       label: '应收（含佣金）',
-      value: formatPart(current.gross),
+      value: formatMoney(current.gross),
       note: versus(Number(current.gross), Number(previous.gross)),
     },
-    { label: '实收', value: formatPart(current.net), note: `平台佣金 ${formatPart(current.commission)}` },
+    { label: '实收', value: formatMoney(current.net), note: `平台佣金 ${formatMoney(current.commission)}` },
     {
       label: '新增订阅',
       value: current.started.toLocaleString('zh-CN'),

@@ -1,7 +1,7 @@
 import { callChecks, chargeTypes, envs, type CallExplanation, type CallStep } from '@portal/calls';
 import { DataTable, Empty, Facts, Money, Notice, Panel, Status, TextLink, type Tone } from '@portal/design';
 import { CodeLink, CodeMeaning } from '@portal/page';
-import { callsText, formatMinute, formatPart, planText } from '@portal/rules';
+import { callsText, formatMinute, formatMoney, planText } from '@portal/rules';
 
 const tones: Record<CallStep['result'], Tone> = { passed: 'good', refused: 'bad', unasked: 'calm' };
 const words: Record<CallStep['result'], string> = { passed: '通过', refused: '由它决定', unasked: '未检查' };
@@ -89,7 +89,7 @@ export function Explanation({ explanation }: { explanation: CallExplanation }) {
               ? [
                   [
                     '收益',
-                    `计入 ${earning.day}：当天该订阅 ${callsText(earning.calls, earning.units)} 次调用，应收 ${formatPart(earning.gross)}，佣金 ${formatPart(earning.commission)}，实收 ${formatPart(earning.net)}`,
+                    `计入 ${earning.day}：当天该订阅 ${callsText(earning.calls, earning.units)} 次调用，应收 ${formatMoney(earning.gross)}，佣金 ${formatMoney(earning.commission)}，实收 ${formatMoney(earning.net)}`,
                   ] as const,
                 ]
               : []),

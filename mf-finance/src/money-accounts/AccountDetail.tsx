@@ -24,7 +24,7 @@ import {
 import { Options } from '@portal/forms';
 import { ExportButton, ListTable, Pager, RoleButton } from '@portal/page';
 import { useListQuery } from '@portal/router';
-import { formatMinute, formatPart } from '@portal/rules';
+import { formatBalance, formatMinute, formatMoney } from '@portal/rules';
 import { AdjustmentForm } from '../money-desk/AdjustmentDialog';
 import { HoldDialog } from '../money-holds/HoldDialog';
 import { HoldTable } from '../money-holds/HoldTable';
@@ -88,38 +88,38 @@ function tilesOf({ account, earned, paidIn, paidBack, spent }: AccountData['view
   const consumer = [
     {
       label: '可用余额',
-      value: formatPart(account.available),
-      note: `余额 ${formatPart(account.balance)}，其中赠送 ${formatPart(account.gift)}`,
+      value: formatBalance(account.available),
+      note: `余额 ${formatBalance(account.balance)}，其中赠送 ${formatBalance(account.gift)}`,
     },
-    { label: '冻结金额', value: formatPart(account.held), note: '余额与收益合计' },
+    { label: '冻结金额', value: formatBalance(account.held), note: '余额与收益合计' },
     {
       label: '代金券',
-      value: formatPart(account.coupon),
+      value: formatBalance(account.coupon),
       note: <TextLink to={`/ops/coupons?accountId=${encodeURIComponent(account.accountId)}`}>查看</TextLink>,
     },
-    { label: '在途预留', value: formatPart(account.reserved), note: '网关为调用预留，未用完的退回' },
+    { label: '在途预留', value: formatBalance(account.reserved), note: '网关为调用预留，未用完的退回' },
     {
       label: '累计充值',
-      value: formatPart(paidIn),
-      note: `已退 ${formatPart(paidBack)}，退款中 ${formatPart(account.refunding)}`,
+      value: formatMoney(paidIn),
+      note: `已退 ${formatMoney(paidBack)}，退款中 ${formatBalance(account.refunding)}`,
     },
-    { label: '累计支出', value: formatPart(spent), note: '退回已扣除' },
+    { label: '累计支出', value: formatMoney(spent), note: '退回已扣除' },
   ];
   if (account.isProvider === 0) return consumer;
   return [
     ...consumer,
-    { label: '待结算收益', value: formatPart(account.pending) },
+    { label: '待结算收益', value: formatBalance(account.pending) },
     {
       label: '可提现收益',
-      value: formatPart(account.payable),
-      note: `提现中 ${formatPart(account.frozen)}`,
+      value: formatBalance(account.payable),
+      note: `提现中 ${formatBalance(account.frozen)}`,
     },
     {
       label: '累计实收',
-      value: formatPart(earned.net),
-      note: `应收 ${formatPart(earned.gross)}，佣金 ${formatPart(earned.commission)}`,
+      value: formatMoney(earned.net),
+      note: `应收 ${formatMoney(earned.gross)}，佣金 ${formatMoney(earned.commission)}`,
     },
-    { label: '累计提现', value: formatPart(earned.withdrawn) },
+    { label: '累计提现', value: formatMoney(earned.withdrawn) },
   ];
 }
 

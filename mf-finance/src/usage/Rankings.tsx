@@ -7,7 +7,7 @@ import {
 } from '@portal/calls';
 import { DataTable, Panel, Small, TextLink, type Column } from '@portal/design';
 import { useListQuery } from '@portal/router';
-import { formatPart, unitsText } from '@portal/rules';
+import { formatMoney, unitsText } from '@portal/rules';
 import { t } from '@portal/text';
 import { changeText } from './changeText';
 import { ms } from './ms';
@@ -46,7 +46,7 @@ const columnsOf = (by: UsagePart): readonly Column<TopRow>[] => [
   },
   { title: '失败', isFigure: true, render: ({ failures }) => failures.toLocaleString('zh-CN') },
   { title: 'P95', isFigure: true, isShort: true, render: ({ p95Ms }) => ms(p95Ms) },
-  { title: '费用', isFigure: true, render: ({ cost }) => formatPart(cost) },
+  { title: '费用', isFigure: true, render: ({ cost }) => formatMoney(cost) },
 ];
 
 function Name({ by, row: { id, name } }: { by: UsagePart; row: TopRow }) {

@@ -2,7 +2,7 @@ import { useMemo, type ReactNode } from 'react';
 import type { CallReply, statisticsTrend, UsagePoint } from '@portal/calls';
 import { Panel, Small, type Column } from '@portal/design';
 import { WideTable } from '@portal/page';
-import { formatPart } from '@portal/rules';
+import { formatMoney } from '@portal/rules';
 import { Chart, type Series } from '../common/Chart';
 import { isOpen } from '../common/isOpen';
 import { ms } from './ms';
@@ -79,7 +79,7 @@ const columns: readonly Column<UsagePoint>[] = [
 const cost = (title: string): Column<UsagePoint> => ({
   title,
   isFigure: true,
-  render: (point) => formatPart(point.cost),
+  render: (point) => formatMoney(point.cost),
 });
 
 /** Plan fees and refunds are booked by day, so an hour has the cost of its calls only. */

@@ -1,5 +1,5 @@
 import type { UsageFigures } from '@portal/calls';
-import { formatPart, unitsText } from '@portal/rules';
+import { formatMoney, unitsText } from '@portal/rules';
 import { changeText } from './changeText';
 import { ms } from './ms';
 
@@ -38,7 +38,7 @@ export function tilesOf(current: UsageFigures, previous: UsageFigures) {
     { label: '平均延迟', value: ms(current.averageMs), note: `P95 ${ms(current.p95Ms)}` },
     {
       label: '费用',
-      value: formatPart(current.cost),
+      value: formatMoney(current.cost),
       note: noteOf(Number(current.cost), Number(previous.cost)),
     },
   ];
