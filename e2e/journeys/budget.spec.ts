@@ -8,9 +8,9 @@ const hopsMax = 2;
 
 /** Limits of compressed script bytes for a cold visit, in KiB. Raise one only with a reason in the commit message. */
 const budgets: [route: string, scriptKiBMax: number][] = [
-  ['/', 219],
-  ['/APIList', 207],
-  ['/noticeCenter', 198],
+  ['/', 221],
+  ['/APIList', 209],
+  ['/noticeCenter', 199],
   ['/register/CreateUser', 230],
 ];
 
