@@ -67,6 +67,15 @@ const toldOf = async (link: string, words: string) => {
   ).length;
 };
 
+/** A budget that stops a subscription at ￥0.035, between the third and the fourth call. */
+const stopAtThreeCalls = async (appId: string, apiId: string): Promise<string> => {
+  const { resBody } = await person.call(saveBudget, {
+    ...{ scope: 'api', appId, apiId, period: 'month', cap: '0.035', levels: [100] },
+    ...{ action: budgetAction.stop, reqNo: newReqNo() },
+  });
+  return resBody.budgetId;
+};
+
 /** In which order the refused call and the last paid ones become known. */
 const orders: [string, (paid: object[], refused: object) => Promise<unknown>][] = [
   ['with', (paid, refused) => settle([...paid, refused])],
@@ -79,12 +88,7 @@ afterEach(() => test.db.updateTable('ledger_accounts').set({ held_minor: 0 }).ex
 describe.each(orders)('a refusal that is known %s the last paid calls', (_, become) => {
   it('tells of a used-up budget once', async () => {
     const { applyId, appId, apiId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
-    const { budgetId } = (
-      await person.call(saveBudget, {
-        ...{ scope: 'api', appId, apiId, period: 'month', cap: '0.035', levels: [100] },
-        ...{ action: budgetAction.stop, reqNo: newReqNo() },
-      })
-    ).resBody;
+    const budgetId = await stopAtThreeCalls(appId, apiId);
     const { calls, refusal } = await takeAll(applyId);
     expect([calls.length, refusal]).toEqual([3, 'E9106']);
     const link = `/apiBudgetSet?budgetId=${budgetId}`;
@@ -129,12 +133,7 @@ describe.each(orders)('a refusal that is known %s the last paid calls', (_, beco
 
 it('says nothing while a refused call may still be paid with what others hold', async () => {
   const { applyId, appId, apiId } = await subscribe(person, { name: '行政区划', kind: 'perCall' });
-  const { budgetId } = (
-    await person.call(saveBudget, {
-      ...{ scope: 'api', appId, apiId, period: 'month', cap: '0.035', levels: [100] },
-      ...{ action: budgetAction.stop, reqNo: newReqNo() },
-    })
-  ).resBody;
+  const budgetId = await stopAtThreeCalls(appId, apiId);
   const { calls, refusal } = await takeAll(applyId);
 
   await settle([...calls.slice(1), refusedCall(applyId, refusal)]);

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { applyState, appState, workingKeyStates } from '@portal/calls';
 import { authLevel } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
-import { lockRow } from '../../platform/db/lockRow';
+import { lockOwn } from '../../platform/db/lockOwn';
 import type { Tables } from '../../platform/db/tables';
 
 export type SandboxRow = Selectable<Tables['company_sandboxes']>;
@@ -42,20 +42,15 @@ export const findSandbox = (db: Db, userId: string): Promise<SandboxRow | undefi
   db.selectFrom('company_sandboxes').selectAll().where('user_id', '=', userId).executeTakeFirst();
 
 /** The sandbox of an account, locked until the end of the transaction; without one, the account. */
-export async function lockSandbox(tx: Db, userId: string): Promise<SandboxRow | undefined> {
-  const find = () =>
+export const lockSandbox = (tx: Db, userId: string): Promise<SandboxRow | undefined> =>
+  lockOwn(tx, userId, () =>
     tx
       .selectFrom('company_sandboxes')
       .selectAll()
       .where('user_id', '=', userId)
       .forUpdate()
-      .executeTakeFirst();
-  const row = await find();
-  if (row) return row;
-  await lockRow(tx, 'users', { id: userId });
-  // Whoever opened it first was waited for.
-  return find();
-}
+      .executeTakeFirst(),
+  );
 
 export async function putSandbox(
   tx: Db,

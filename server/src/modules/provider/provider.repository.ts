@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import { providerState, type ProviderState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
-import { lockRow } from '../../platform/db/lockRow';
+import { lockOwn } from '../../platform/db/lockOwn';
 import { pageOf } from '../../platform/db/pageOf';
 import type { Tables } from '../../platform/db/tables';
 import { formatInstant } from '../../platform/time';
@@ -16,20 +16,15 @@ export const findApplication = (
   db.selectFrom('provider_applications').selectAll().where(by, '=', value).executeTakeFirst();
 
 /** The application of an account, locked until the end of the transaction; without one, the account. */
-export async function lockApplicationOf(tx: Db, userId: string): Promise<ApplicationRow | undefined> {
-  const find = () =>
+export const lockApplicationOf = (tx: Db, userId: string): Promise<ApplicationRow | undefined> =>
+  lockOwn(tx, userId, () =>
     tx
       .selectFrom('provider_applications')
       .selectAll()
       .where('user_id', '=', userId)
       .forUpdate()
-      .executeTakeFirst();
-  const row = await find();
-  if (row) return row;
-  await lockRow(tx, 'users', { id: userId });
-  // Whoever applied first was waited for.
-  return find();
-}
+      .executeTakeFirst(),
+  );
 
 /** Inserts the first application of an account, or replaces the last one. */
 export async function saveApplication(
