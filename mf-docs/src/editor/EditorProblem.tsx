@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { theme } from '@portal/design';
 
-/** Announces what went wrong with an upload or a paste. */
+/** Announces what went wrong, e.g. with an upload or a paste. */
 export const EditorProblem = ({ text }: { text: string | null }) => (
   <Region role="alert">{text && <p>{text}</p>}</Region>
 );

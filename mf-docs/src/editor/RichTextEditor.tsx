@@ -47,7 +47,7 @@ export function RichTextEditor({
         onDiscard={() => changes.discard()}
       />
       <Slate editor={editor} initialValue={start} onChange={changes.handleChange}>
-        <Toolbar images={images} />
+        <Toolbar images={images} onProblem={say} />
         <EditorProblem text={problem} />
         <Area
           role="textbox"
@@ -61,7 +61,7 @@ export function RichTextEditor({
           spellCheck={false}
           renderElement={drawElement}
           renderLeaf={drawLeaf}
-          onKeyDown={(event) => handleKey(editor, event, isLeaving)}
+          onKeyDown={(event) => handleKey(editor, event, isLeaving, say)}
           onPaste={handlePaste}
           onDrop={(event: React.DragEvent) => images.takeDropped(event)}
           onBlur={() => changes.flush()}

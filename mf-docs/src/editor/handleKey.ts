@@ -37,7 +37,12 @@ const nameOf = ({ shiftKey, altKey, code, key }: KeyboardEvent) => {
  * Keyboard handling of the editor. Tab moves within lists, tables and code; after Escape the next Tab leaves the
  * editor, so that keyboard users are not trapped.
  */
-export function handleKey(editor: RichEditor, event: KeyboardEvent, isLeaving: RefObject<boolean>): void {
+export function handleKey(
+  editor: RichEditor,
+  event: KeyboardEvent,
+  isLeaving: RefObject<boolean>,
+  onProblem: (problem: string) => void,
+): void {
   if (event.nativeEvent.isComposing) return;
   if (event.altKey && event.key === 'F10') {
     event.preventDefault();
@@ -51,7 +56,7 @@ export function handleKey(editor: RichEditor, event: KeyboardEvent, isLeaving: R
     return;
   }
   if (event.key === 'Tab') {
-    if (!isLeaving.current && handleTab(editor, event.shiftKey)) event.preventDefault();
+    if (!isLeaving.current && handleTab(editor, event.shiftKey, onProblem)) event.preventDefault();
     return;
   }
   isLeaving.current = false;
@@ -67,13 +72,13 @@ export function handleKey(editor: RichEditor, event: KeyboardEvent, isLeaving: R
   verb(editor);
 }
 
-function handleTab(editor: RichEditor, isBack: boolean): boolean {
+function handleTab(editor: RichEditor, isBack: boolean, onProblem: (problem: string) => void): boolean {
   if (findItem(editor)) {
     if (isBack) outdentItem(editor);
     else indentItem(editor);
     return true;
   }
-  if (findTable(editor)) return moveToCell(editor, isBack ? -1 : 1);
+  if (findTable(editor)) return moveToCell(editor, isBack ? -1 : 1, onProblem);
   if (!isBack && findTextBlock(editor)?.[0].type === 'code') {
     Editor.insertText(editor, '  ');
     return true;

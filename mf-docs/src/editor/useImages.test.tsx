@@ -39,7 +39,7 @@ function draw(html = '<p>一</p>') {
     const handlePaste = usePaste(editor, images, say);
     return (
       <Slate editor={editor} initialValue={readHtml(html)}>
-        <Toolbar images={images} />
+        <Toolbar images={images} onProblem={say} />
         <EditorProblem text={problem} />
         <Editable aria-label="内容" renderElement={drawElement} onPaste={handlePaste} />
       </Slate>

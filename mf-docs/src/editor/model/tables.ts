@@ -79,22 +79,29 @@ export function insertTable(editor: RichEditor, rows: number, columns: number): 
   if (entry) Transforms.select(editor, Editor.start(editor, entry[1]));
 }
 
-export function addRow(editor: RichEditor, where: 'above' | 'below'): void {
+/** @returns Why there is no new row; null when there is one. */
+export function addRow(editor: RichEditor, where: 'above' | 'below'): string | null {
   const place = findPlace(editor);
-  if (!place || place.layout.rows >= tableRowsMax) return;
+  if (!place) return null;
   const { path, layout, from, to } = place;
+  if (layout.rows >= tableRowsMax) return `没有加行：一个表格最多${tableRowsMax}行，可以再插入一个表格`;
   const at =
     where === 'above' ? Math.min(from.top, to.top) : Math.max(from.top + from.height, to.top + to.height);
   redraw(editor, path, insertLine(layout, 'row', at), at, to.left);
+  return null;
 }
 
-export function addColumn(editor: RichEditor, where: 'before' | 'after'): void {
+/** @returns Why there is no new column; null when there is one. */
+export function addColumn(editor: RichEditor, where: 'before' | 'after'): string | null {
   const place = findPlace(editor);
-  if (!place || place.layout.columns >= tableColumnsMax) return;
+  if (!place) return null;
   const { path, layout, from, to } = place;
+  if (layout.columns >= tableColumnsMax)
+    return `没有加列：一个表格最多${tableColumnsMax}列，可以再插入一个表格`;
   const at =
     where === 'before' ? Math.min(from.left, to.left) : Math.max(from.left + from.width, to.left + to.width);
   redraw(editor, path, insertLine(layout, 'column', at), to.top, at);
+  return null;
 }
 
 /** Removing the last row removes the table. */
@@ -150,18 +157,26 @@ export function toggleHeader(editor: RichEditor): void {
 /**
  * Moves to the next or previous cell, adding a row after the last one.
  *
+ * @param onProblem  Told why there is no next row.
  * @returns false outside a table.
  */
-export function moveToCell(editor: RichEditor, step: 1 | -1): boolean {
+export function moveToCell(
+  editor: RichEditor,
+  step: 1 | -1,
+  onProblem: (problem: string) => void = () => {},
+): boolean {
   const place = findPlace(editor);
   if (!place) return false;
   const { path, layout, to } = place;
   const next = layout.cells[layout.cells.indexOf(to) + step];
   if (next) focusCell(editor, path, tableOf(layout), next.top, next.left);
-  else if (step === 1) addRow(editor, 'below');
-  if (!next && step === 1) {
-    const grown = findPlace(editor);
-    if (grown) focusCell(editor, grown.path, tableOf(grown.layout), grown.to.top, 0);
+  if (next || step === -1) return true;
+  const problem = addRow(editor, 'below');
+  if (problem) {
+    onProblem(problem);
+    return true;
   }
+  const grown = findPlace(editor);
+  if (grown) focusCell(editor, grown.path, tableOf(grown.layout), grown.to.top, 0);
   return true;
 }

@@ -362,8 +362,8 @@ describe('tables', () => {
   it('limits tables to 100 rows and 20 columns', () => {
     const editor = editorOn('<p>|</p>');
     insertTable(editor, 1000, 1000);
-    addRow(editor, 'below');
-    addColumn(editor, 'after');
+    expect(addRow(editor, 'below')).toBe('没有加行：一个表格最多100行，可以再插入一个表格');
+    expect(addColumn(editor, 'after')).toBe('没有加列：一个表格最多20列，可以再插入一个表格');
     const table = editor.children.find((node) => 'type' in node && node.type === 'table');
 
     expect(layoutOf(table as never)).toMatchObject({ rows: 100, columns: 20 });
@@ -381,6 +381,18 @@ describe('tables', () => {
     editor.insertText('3');
 
     expect(rows(writeHtml(editor.children as Block[]))).toEqual(['td>a td>31b', 'td>2 td>']);
+  });
+
+  it('says why there is no cell after the last one of a full table, and stays there', () => {
+    const editor = editorOn(
+      `<table>${'<tr><td>a</td><td>b</td></tr>'.repeat(99)}<tr><td>c</td><td>d|</td></tr></table>`,
+    );
+    const problems: string[] = [];
+    moveToCell(editor, 1, (problem) => problems.push(problem));
+    editor.insertText('1');
+
+    expect(problems).toEqual(['没有加行：一个表格最多100行，可以再插入一个表格']);
+    expect(rows(writeHtml(editor.children as Block[])).at(-1)).toBe('td>c td>d1');
   });
 
   it('does nothing outside a table', () => {

@@ -15,14 +15,17 @@ import {
 import { ToolButton } from './ToolButton';
 
 /** Tools for the table at the cursor. */
-export function TableTools() {
+export function TableTools({ onProblem }: { onProblem: (problem: string) => void }) {
   const editor = useSlate();
+  const tell = (problem: string | null) => {
+    if (problem) onProblem(problem);
+  };
   return (
     <Group role="group" aria-label="表格">
-      <ToolButton icon="rowAbove" label="上方加行" onUse={() => addRow(editor, 'above')} />
-      <ToolButton icon="rowBelow" label="下方加行" onUse={() => addRow(editor, 'below')} />
-      <ToolButton icon="columnBefore" label="左侧加列" onUse={() => addColumn(editor, 'before')} />
-      <ToolButton icon="columnAfter" label="右侧加列" onUse={() => addColumn(editor, 'after')} />
+      <ToolButton icon="rowAbove" label="上方加行" onUse={() => tell(addRow(editor, 'above'))} />
+      <ToolButton icon="rowBelow" label="下方加行" onUse={() => tell(addRow(editor, 'below'))} />
+      <ToolButton icon="columnBefore" label="左侧加列" onUse={() => tell(addColumn(editor, 'before'))} />
+      <ToolButton icon="columnAfter" label="右侧加列" onUse={() => tell(addColumn(editor, 'after'))} />
       <ToolButton icon="removeRow" label="删除行" onUse={() => removeRow(editor)} />
       <ToolButton icon="removeColumn" label="删除列" onUse={() => removeColumn(editor)} />
       <ToolButton

@@ -63,8 +63,13 @@ const kinds: Record<BlockKind, string> = {
 /** No first-level heading: that is the title of the page. */
 const offered: readonly BlockKind[] = ['paragraph', 'heading2', 'heading3', 'heading4', 'quote', 'code'];
 
+interface ToolbarProps {
+  images: Images;
+  onProblem: (problem: string) => void;
+}
+
 /** Toolbar of the editor. Arrow keys move between the tools. */
-export function Toolbar({ images }: { images: Images }) {
+export function Toolbar({ images, onProblem }: ToolbarProps) {
   const editor = useSlate();
   const [dialog, setDialog] = useState<'link' | 'table' | null>(null);
   const kind = blockKind(editor);
@@ -170,7 +175,7 @@ export function Toolbar({ images }: { images: Images }) {
         <ToolButton icon="table" label="插入表格" onUse={() => setDialog('table')} />
         <ToolButton icon="rule" label="分隔线" onUse={() => insertRule(editor)} />
       </Group>
-      {findTable(editor) && <TableTools />}
+      {findTable(editor) && <TableTools onProblem={onProblem} />}
       <LinkDialog isOpen={dialog === 'link'} onClose={() => setDialog(null)} />
       <TableDialog isOpen={dialog === 'table'} onClose={() => setDialog(null)} />
     </Bar>
