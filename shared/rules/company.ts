@@ -1,7 +1,7 @@
 import { firstBroken, whenGiven, type Rule } from './Rule';
 import { emailRules, mobileRules } from './account';
 import { isDay } from './day';
-import { idKinds, isCreditCode, isIdNo, realNameRules } from './identity';
+import { idKinds, isCreditCode, isIdNo, realNameRules, taxNoRules } from './identity';
 import { isKeyOf, keyOf, keysOf, tableOf } from './table';
 
 /** Legal forms of an enterprise, which decide the papers required. */
@@ -158,7 +158,7 @@ const fixedRules: Partial<Record<CompanyField, readonly Rule[]>> = {
       '请填写以 http:// 或 https:// 开头的网址',
     ),
   ],
-  invoiceTaxNo: [whenGiven((value) => /^[0-9A-Z]{15,20}$/.test(value), '税号为15到20位数字或大写字母')],
+  invoiceTaxNo: taxNoRules,
   licenceKind: [chosen(licenceKinds, '证照形式')],
 };
 

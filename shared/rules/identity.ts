@@ -1,4 +1,4 @@
-import type { Rule } from './Rule';
+import { whenGiven, type Rule } from './Rule';
 
 const idWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const idCheckCharacters = '10X98765432';
@@ -33,6 +33,14 @@ export function isCreditCode(value: string): boolean {
   }
   return creditAlphabet[(31 - (sum % 31)) % 31] === value[17];
 }
+
+/** A tax number: a credit code, or one of the former ones of 15 or 20 characters. */
+export const isTaxNo = (value: string): boolean =>
+  value.length === 18 ? isCreditCode(value) : /^(?:[0-9A-Z]{15}|[0-9A-Z]{20})$/.test(value);
+
+export const taxNoRules: readonly Rule[] = [
+  whenGiven(isTaxNo, '税号有误，请核对：18位统一社会信用代码，或15、20位的旧税号'),
+];
 
 export const idKinds = {
   idCard: '居民身份证',

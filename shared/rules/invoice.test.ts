@@ -1,7 +1,8 @@
+import { companyProblem, emptyCompany } from './company';
+import { isTaxNo } from './identity';
 import {
   emptyInvoiceTitle,
   invoiceTitleProblems,
-  isTaxNo,
   specialInvoiceProblem,
   splitTax,
   wholeCents,
@@ -40,10 +41,21 @@ it.each([
   ['91330106MA2DEM0006', false],
   ['330106123456789', true],
   ['33010612345678', false],
+  ['3301061234567890', false],
   ['91330106ma2dem0005', false],
   ['', false],
 ])('takes %s for a tax number: %s', (value, isOne) => {
   expect(isTaxNo(value)).toBe(isOne);
+});
+
+it('lets an enterprise name no tax number for its invoices that a title of them would not take', () => {
+  const problemOf = (invoiceTaxNo: string) =>
+    companyProblem('invoiceTaxNo', { ...emptyCompany, invoiceTaxNo }, '2026-08-01');
+
+  expect(problemOf('')).toBeNull();
+  expect(problemOf('91330106MA2DEM0005')).toBeNull();
+  expect(problemOf('91330106MA2DEM0006')).toContain('税号有误');
+  expect(problemOf('3301061234567890')).toContain('税号有误');
 });
 
 it('asks of an enterprise what a special invoice needs, and of a person only the name', () => {

@@ -1,5 +1,5 @@
 import { firstBroken, whenGiven, type Rule } from './Rule';
-import { isCreditCode } from './identity';
+import { taxNoRules } from './identity';
 import { keysOf } from './table';
 
 /** Holders of an invoice. */
@@ -73,13 +73,9 @@ export const invoiceTitleMax: Readonly<Record<Exclude<InvoiceTitleField, 'kind'>
   phone: 20,
 };
 
-/** A tax number: 18 characters with check digit, or the former 15 or 20. */
-export const isTaxNo = (value: string): boolean =>
-  value.length === 18 ? isCreditCode(value) : /^(?:[0-9A-Z]{15}|[0-9A-Z]{20})$/.test(value);
-
 const rules: Record<Exclude<InvoiceTitleField, 'kind'>, readonly Rule[]> = {
   name: [{ isMet: (value) => value.trim().length >= 2, message: '请填写抬头名称，至少2个字' }],
-  taxNo: [whenGiven(isTaxNo, '税号有误，请核对：18位统一社会信用代码，或15、20位的旧税号')],
+  taxNo: taxNoRules,
   bank: [],
   account: [whenGiven((value) => /^\d{8,32}$/.test(value), '银行账号为8到32位数字')],
   address: [],
