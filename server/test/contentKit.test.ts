@@ -219,6 +219,7 @@ describe('what it asks', () => {
     ['javascript:alert(1)', 'link'],
     ['http://plain.example.com', 'link'],
     ['//elsewhere.example.com', 'link'],
+    ['/\t/elsewhere.example.com', 'link'],
   ])('takes no link to %s', async (link) => {
     const member = {
       ...{ name: '某银行', orgType: 'bank', logo: '', brief: '简介', joinedOn: '2026-01-01', order: '5' },

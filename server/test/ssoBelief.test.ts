@@ -131,7 +131,7 @@ describe('what is not believed', () => {
   });
 
   it('leads nowhere but into the portal afterwards', async () => {
-    for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example'])
+    for (const redirect of ['https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example'])
       expect((await sso.fresh().call(beginSso, { email: `x@${domain}`, redirect })).resCode).toBe('E0017');
   });
 

@@ -1,5 +1,11 @@
 import { z, type Schema } from '@portal/schema';
-import { contentLengthMax, paymentProblem, unknownVariables } from '@portal/rules';
+import {
+  contentLengthMax,
+  isPortalPath,
+  isWebAddress,
+  paymentProblem,
+  unknownVariables,
+} from '@portal/rules';
 import { kindOf, type AnyContent, type ContentField, type ContentKind, type ContentOf } from './contentKinds';
 import { Day, Id, IntField, KeyOf, Text, without } from './fields';
 import { NeededPicture, Picture } from './portalFields';
@@ -7,11 +13,6 @@ import { NeededPicture, Picture } from './portalFields';
 /** Characters of HTML of one rich text. */
 const contentHtmlMax = 50 * contentLengthMax;
 const orderMax = 9999;
-
-const own = /^(|\/(?![/\\])[^\s\\<>"']*)$/;
-const ownText = '链接须是以 / 开头的本站地址';
-const webOrOwn = /^(|https:\/\/[^\s\\<>"']+|\/(?![/\\])[^\s\\<>"']*)$/;
-const webOrOwnText = '链接须以 https:// 开头，或是以 / 开头的本站地址';
 
 /** A text with variables; unknown ones are refused, because nothing would fill them in. */
 const templateOf = (text: ReturnType<typeof Text>, known: readonly string[]) =>
@@ -47,13 +48,15 @@ function askedOf(field: ContentField): Schema {
     case 'photo':
       return field.isOptional ? Picture : NeededPicture;
     case 'link':
-      return z
-        .string()
-        .check(
-          z.minLength(min, '请填写'),
-          z.maxLength(200, '链接最多200个字符'),
-          z.regex(field.isOwn ? own : webOrOwn, field.isOwn ? ownText : webOrOwnText),
-        );
+      return z.string().check(
+        z.minLength(min, '请填写'),
+        z.maxLength(200, '链接最多200个字符'),
+        z.refine((link) => link === '' || isPortalPath(link) || (!field.isOwn && isWebAddress(link)), {
+          error: field.isOwn
+            ? '链接须是以 / 开头的本站地址'
+            : '链接须以 https:// 开头，或是以 / 开头的本站地址',
+        }),
+      );
     case 'day':
       return Day;
     case 'choice':

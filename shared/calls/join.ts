@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { emailRules, mobileRules, ruled } from '@portal/rules';
+import { emailRules, isWebAddress, mobileRules, ruled } from '@portal/rules';
 import { abilities, orgTypes, regions } from './contentKinds';
 import { defineCall } from './defineCall';
 import { Empty, Id, Instant, KeyOf, ReqNo, Text } from './fields';
@@ -14,12 +14,10 @@ const common = {
   contactPhone: ruled(mobileRules),
   contactMail: ruled(emailRules),
   website: z._default(
-    z
-      .string()
-      .check(
-        z.maxLength(200, '链接最多200个字符'),
-        z.regex(/^(|https:\/\/[^\s\\<>"']+)$/, '官网须以 https:// 开头'),
-      ),
+    z.string().check(
+      z.maxLength(200, '链接最多200个字符'),
+      z.refine((link) => link === '' || isWebAddress(link), { error: '官网须以 https:// 开头' }),
+    ),
     '',
   ),
   logoUrl: z._default(Picture, ''),

@@ -1,5 +1,5 @@
 import { z } from '@portal/schema';
-import { colorRules, industries, isIcpNo, ruled } from '@portal/rules';
+import { colorRules, industries, isIcpNo, isPortalPath, ruled } from '@portal/rules';
 import { Id, IntField, KeyOf, Text } from './fields';
 import { portalState } from './portalState';
 
@@ -20,12 +20,10 @@ export const Picture = z
 export const NeededPicture = Picture.check(z.minLength(1, '请上传图片'));
 /** A page of the portal. */
 export const Link = z._default(
-  z
-    .string()
-    .check(
-      z.maxLength(200, '链接最多200个字符'),
-      z.regex(/^(|\/(?![/\\])[^\s\\]*)$/, '链接须为本站地址，以 / 开头'),
-    ),
+  z.string().check(
+    z.maxLength(200, '链接最多200个字符'),
+    z.refine((link) => link === '' || isPortalPath(link), { error: '链接须是以 / 开头的本站地址' }),
+  ),
   '',
 );
 export const Color = ruled(colorRules);

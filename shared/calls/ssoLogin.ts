@@ -1,5 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import { nickNameRules, ruled } from '@portal/rules';
+import { isPortalPath, nickNameRules, ruled } from '@portal/rules';
 import { defineCall } from './defineCall';
 import { Email, Ticket } from './fields';
 import { actingFields, loginSuccessCodes, memberFields } from './session';
@@ -8,9 +8,10 @@ import { actingFields, loginSuccessCodes, memberFields } from './session';
 export const ssoCallbackPath = '/ssoCallback';
 
 /** Path of this portal, or empty. */
-const ReturnTo = z
-  .string()
-  .check(z.maxLength(500, '返回地址过长'), z.regex(/^(\/(?![/\\]).*)?$/, '返回地址有误'));
+const ReturnTo = z.string().check(
+  z.maxLength(500, '返回地址过长'),
+  z.refine((path) => path === '' || isPortalPath(path), { error: '返回地址有误' }),
+);
 
 export const beginSso = defineCall({
   path: '/sso/begin',

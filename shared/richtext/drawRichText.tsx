@@ -1,7 +1,7 @@
 import { createElement, type CSSProperties, type ReactNode } from 'react';
 import { CodeBlock } from '@portal/design';
 import { Link } from '@portal/router';
-import { isOwnImage } from '@portal/rules';
+import { isPortalPath } from '@portal/rules';
 import { headingId, levelOf, textOf } from './headings';
 import type { RichElement, RichNode } from './parseRichText';
 import { CodeFrame, TableScroll } from './proseStyles';
@@ -72,7 +72,7 @@ const withOutsideNamed = (nodes: readonly RichNode[]): RichNode[] =>
   nodes.map((node) => {
     if (typeof node === 'string') return node;
     const { src = '', alt } = node.attributes;
-    if (node.tag === 'img' && !isOwnImage(src)) return outsideName(alt);
+    if (node.tag === 'img' && !isPortalPath(src)) return outsideName(alt);
     return { ...node, children: withOutsideNamed(node.children) };
   });
 
@@ -98,7 +98,8 @@ function Picture({
 }: {
   attributes: Record<string, string>;
 }) {
-  if (!isOwnImage(src)) {
+  // Fetching it would tell others who reads.
+  if (!isPortalPath(src)) {
     return (
       <a href={src} target="_blank" rel="noopener noreferrer nofollow">
         {outsideName(alt)}

@@ -56,6 +56,8 @@ export * from './maskRule';
 export * from './operation';
 export * from './testCase';
 export { compareMax } from './compareMax';
+export { isPortalPath } from './isPortalPath';
+export { isWebAddress } from './isWebAddress';
 export * from './richText';
 export { promises } from './promises';
 export * from './registerType';

@@ -1,3 +1,5 @@
+import { isPortalPath } from './isPortalPath';
+
 /** The allow-list of rich text, shared by editor, server and reader. */
 export const richTextTags = [
   'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'div', 'br', 'hr', 'strong', 'b', 'em', 'i', 'u', 's', 'del', 'strike',
@@ -43,20 +45,17 @@ export const tableRowsMax = 100;
 export function safeLink(address: string): string | null {
   const text = withoutControls(address);
   if (/^(https?:\/\/|mailto:|tel:)/i.test(text)) return text;
-  return /^(\/(?![/\\])|#)/.test(text) ? text : null;
+  return text.startsWith('#') || isPortalPath(text) ? text : null;
 }
 
 /** A permitted picture address (web, this portal), or null. */
 export function safeImage(address: string): string | null {
   const text = withoutControls(address);
-  return /^https?:\/\//i.test(text) || /^\/(?![/\\])/.test(text) ? text : null;
+  return /^https?:\/\//i.test(text) || isPortalPath(text) ? text : null;
 }
 
 /** Browsers ignore tabs, line ends and other control characters in addresses. */
 const withoutControls = (text: string) => text.replace(/[\u0000-\u0020\u007f-\u009f]+/g, '');
-
-/** Whether a picture is stored in this portal: others are not shown, to prevent tracking of readers. */
-export const isOwnImage = (address: string) => /^\/(?![/\\])/.test(address);
 
 /** Number of characters without whitespace. */
 export const plainLength = (text: string) => [...text.replace(/[\s\u200b\ufeff]+/g, '')].length;

@@ -1,4 +1,5 @@
 import { createStore, useStore } from 'zustand';
+import { isPortalPath } from '@portal/rules';
 
 interface LoginPrompt {
   isOpen: boolean;
@@ -28,11 +29,5 @@ export const useLoginPrompt = () => useStore(loginPrompt);
 
 /** A path of this origin, else null: a crafted link must not lead away after login. */
 export function ownPath(target: string | null): string | null {
-  if (!target?.startsWith('/')) return null;
-  const { origin } = window.location;
-  try {
-    return new URL(target, origin).origin === origin ? target : null;
-  } catch {
-    return null;
-  }
+  return target !== null && isPortalPath(target) ? target : null;
 }

@@ -54,6 +54,7 @@ it('leads back after login to paths of this portal only', () => {
     'https://evil.example/',
     '//evil.example',
     '/\\evil.example',
+    '/\t/evil.example',
     'javascript:alert(1)',
   ]) {
     openLogin(target);

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { useFocused, useSelected, type RenderElementProps } from 'slate-react';
 import styled from 'styled-components';
 import { theme } from '@portal/design';
-import { isOwnImage } from '@portal/rules';
+import { isPortalPath } from '@portal/rules';
 import type { Image } from './model/elements';
 
 /** Renders a block or inline element in the editor. */
@@ -97,7 +97,8 @@ function Picture({ image: { url, alt, width, href } }: { image: Image }) {
   const isSelected = useSelected();
   const isChosen = useFocused() && isSelected;
   if (url === '') return <Waiting contentEditable={false}>图片上传中…</Waiting>;
-  if (!isOwnImage(url)) return <Waiting contentEditable={false}>外部图片：{url.slice(0, 60)}</Waiting>;
+  // Fetching it would tell others who reads.
+  if (!isPortalPath(url)) return <Waiting contentEditable={false}>外部图片：{url.slice(0, 60)}</Waiting>;
   return (
     <Shown
       contentEditable={false}

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { EditorConfig, EditorUpload, editorUpload } from '@portal/calls';
-import { isObject, contentLengthMax, imageBytesMax, isOwnImage } from '@portal/rules';
+import { isObject, contentLengthMax, imageBytesMax, isPortalPath } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { createAtOnce } from '../../platform/http/atOnce';
@@ -63,7 +63,7 @@ export function registerEditorRoutes(
     const { language } = request.visitor;
     return Promise.all(
       sourcesOf(request).map(async (source) => {
-        if (isOwnImage(source)) return { source, state: success, url: source };
+        if (isPortalPath(source)) return { source, state: success, url: source };
         try {
           const { id } = await fetchRemoteImage(source, allowed, (content: Readable) =>
             files.saveImage({ ownerId: member.id, scene: publicScene, name: '', content }, formats),

@@ -1,5 +1,6 @@
 import type { PortalManifest } from '@portal/contract/internal';
-import { areAmbiguous, isPortalPath, sharedAddress } from '@portal/routes';
+import { areAmbiguous, sharedAddress } from '@portal/routes';
+import { isPortalPath } from '@portal/rules';
 
 interface Pathed {
   path: string;

@@ -15,6 +15,8 @@ it.each([
   '\\\\evil.example',
   '/\t/evil.example',
   '/\n\\evil.example',
+  '/with blanks',
+  '/a\\b',
   'https://evil.example',
   'javascript:alert(1)',
   '//',
