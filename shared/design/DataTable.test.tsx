@@ -152,3 +152,19 @@ it('breaks a word that has no room in a column, and leaves others whole', () => 
     [true, true],
   ]);
 });
+
+it('leaves the arrow of a column that can be sorted its size, however long the title', () => {
+  const sorting = { current: null, choose: () => {} };
+  render(
+    <DataTable
+      label="清单"
+      columns={[column('近30天调用/成功率', { sort: 'calls' })]}
+      rows={['甲']}
+      rowKey={(row) => row}
+      sorting={sorting}
+    />,
+  );
+
+  const arrow = screen.getByRole('button', { name: '近30天调用/成功率' }).querySelector('svg')!;
+  expect(getComputedStyle(arrow).flexShrink).toBe('0');
+});

@@ -31,6 +31,10 @@ const Pressed = styled.button`
   font: inherit;
   text-align: inherit;
   cursor: pointer;
+  /* A title of two lines takes no room from it. */
+  > svg {
+    flex-shrink: 0;
+  }
   &:hover,
   &:not([data-direction='none']) {
     color: ${theme.color.brandDark};

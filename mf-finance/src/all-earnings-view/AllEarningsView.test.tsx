@@ -102,6 +102,17 @@ it('shows earnings for the days and API of the address, and when they can be wit
   ]);
 });
 
+it.each(['/allEarningsView', '/allEarningsView?tab=statements'])(
+  'exports %s from beside what chooses its columns, in one row of buttons',
+  async (at) => {
+    open(at);
+
+    const columns = await screen.findByRole('button', { name: '列设置' });
+    const buttons = columns.parentElement!.parentElement!;
+    expect(within(buttons).getByRole('button', { name: '导出' })).toBeInTheDocument();
+  },
+);
+
 it('lets a statement be confirmed, or disputed with a reason', async () => {
   const { user } = open('/allEarningsView?tab=statements');
   network.answer(disputeStatement, { state: 2 });

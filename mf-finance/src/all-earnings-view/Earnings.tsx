@@ -58,16 +58,14 @@ export function Earnings({ data: { range, list, points, calls }, apis }: Earning
         ]}
       />
       <Trend points={points} />
-      <Panel
-        title="明细"
-        aside={<ExportButton isSmall call={listEarnings} query={{ ...range, ...earningQuery(query) }} />}
-      >
+      <Panel title="明细">
         <ListTable
           label="收益"
           rows={list.records}
           rowKey={({ earningId }) => earningId}
           columns={columns}
           empty={{ text: '这段时间没有收益' }}
+          aside={<ExportButton isSmall call={listEarnings} query={{ ...range, ...earningQuery(query) }} />}
         />
         <Pager page={list} />
       </Panel>

@@ -31,7 +31,7 @@ type Line = CallReply<typeof viewStatement>['lines']['records'][number];
 export function Statements({ data: { list, opened } }: { data: StatementData }) {
   return (
     <>
-      <Panel title="月结算单" aside={<ExportButton isSmall call={listStatements} query={{}} />}>
+      <Panel title="月结算单">
         <ListTable
           label="月结算单"
           rows={list.records}
@@ -53,6 +53,7 @@ export function Statements({ data: { list, opened } }: { data: StatementData }) 
             state === waiting && disputing({ statementId, month }),
           ]}
           empty={{ text: '还没有结算单，每月 3 日起生成上月的结算单' }}
+          aside={<ExportButton isSmall call={listStatements} query={{}} />}
         />
         <Pager page={list} />
       </Panel>
