@@ -6,6 +6,7 @@ import {
   listAppOperations,
   listAudit,
   listMessages,
+  renewApply,
   saveAutoRenewal,
   saveBudget,
   viewApply,
@@ -190,6 +191,27 @@ it('does not renew beyond its cap, a budget or the balance; tells once, and the 
 it('is refused for what does not end', async () => {
   const { applyId } = await subscribe({ kind: 'perCall', priceMinor: 100, validDays: null });
   expect(await switchTo(applyId, 1, '10')).toMatchObject({ resCode: 'E3107' });
+});
+
+it('does not renew for fewer calls than were bought before, at the same price, until whoever pays has renewed by hand', async () => {
+  const { applyId, planId } = await subscribe({ kind: 'pack', priceMinor: 10_0000, included: 10_000 });
+  const contain = (included: number) =>
+    test.db.updateTable('api_plans').set({ included }).where('id', '=', planId).execute();
+  await switchTo(applyId, 1, '30');
+  await contain(5_000);
+  await pass(29 * days + hours);
+  expect(await paidFor(run)).toBe(0);
+  expect((await person.call(viewAutoRenewal, { applyId })).resBody.lastProblem).toBe(
+    '套餐包含的次数由 10,000 减少为 5,000，需要您手动续费一次来确认',
+  );
+
+  await person.call(renewApply, { applyId, reqNo: newReqNo() });
+  await pass(30 * days);
+  expect(await paidFor(run)).toBe(10_0000);
+  // More than agreed asks nobody.
+  await contain(20_000);
+  await pass(30 * days);
+  expect(await paidFor(run)).toBe(10_0000);
 });
 
 it('does not renew what counts as more than was agreed before whoever pays has accepted that', async () => {

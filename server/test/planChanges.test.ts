@@ -138,10 +138,11 @@ describe('a renewal', () => {
     expect((await quote(applyId)).weightChanges).toEqual([]);
   });
 
-  it('before the end goes on from there, by the price of today, and says so before', async () => {
+  it('before the end goes on from there, by the price and content of today, and says so before', async () => {
     // Together more than an integer holds.
     const planId = await aPack({ name: '续费包', included: 2_000_000_000 });
     const applyId = await subscribe(planId);
+    const { boughtMark } = await quote(applyId);
     await test.db
       .updateTable('api_plans')
       .set({ retired_at: test.clock() })
@@ -152,14 +153,28 @@ describe('a renewal', () => {
 
     const shown = await quote(applyId);
     expect(shown).toMatchObject({ oldPrice: '10.0000', price: '12.0000', prepaid: '12.0000', expiresAt });
+    const bought = { calls: 2_000_000_000, validDays: 30, dayLimit: null };
+    expect(shown).toMatchObject({ oldBought: bought, bought: { ...bought, calls: 500_000_000 } });
     const paid = await paidFor(async () => {
       expect(await person.call(renewApply, { applyId, price: '10.0000', reqNo: newReqNo() })).toMatchObject({
         resCode: 'E3107',
         resMsg: expect.stringContaining('价格'),
       });
+      // What was shown before contained other calls, whatever they cost.
       expect(
-        await person.call(renewApply, { applyId, price: shown.price, expiresAt, reqNo: newReqNo() }),
+        await person.call(renewApply, { applyId, price: shown.price, boughtMark, reqNo: newReqNo() }),
+      ).toMatchObject({ resCode: 'E3107', resMsg: expect.stringContaining('内容') });
+      const { price } = shown;
+      expect(
+        await person.call(renewApply, {
+          applyId,
+          price,
+          boughtMark: shown.boughtMark,
+          expiresAt,
+          reqNo: newReqNo(),
+        }),
       ).toMatchObject({ resCode: 'S0000', resBody: { expiresAt: shown.newExpiresAt } });
+      expect((await quote(applyId)).oldBought).toEqual(shown.bought);
       // Another tab that still shows the end of before.
       expect(
         await person.call(renewApply, { applyId, price: shown.price, expiresAt, reqNo: newReqNo() }),

@@ -37,7 +37,7 @@ export type AutoRenewal = Infer<typeof viewAutoRenewal.reply>;
 export const saveAutoRenewal = defineCall({
   path: '/apply/autoRenewalSave',
   right: applyingNeeds.right,
-  summary: '开启或关闭自动续费；单次价格超过上限、或接口计次高于开启时的，不续',
+  summary: '开启或关闭自动续费；单次价格超过上限、套餐内容减少、或接口计次高于开启时的，不续',
   effect: 'write',
   guard: 'authenticated',
   isRepeatable: true,

@@ -3,8 +3,17 @@ import { applyReasonRules, dailyCallsMax, ruled } from '@portal/rules';
 import { ApplyStateField } from './applications';
 import { applyingNeeds } from './applyStanding';
 import { defineCall } from './defineCall';
-import { Id, Instant, IntField, Money, ReqNo } from './fields';
+import { Id, Instant, IntField, Money, ReqNo, SeenMark } from './fields';
 import { WeightChangeField, WeightsMark } from './operationWeight';
+
+/** What one payment buys, besides the weights of operations; null: unlimited. */
+const Bought = z.object({
+  calls: z.nullable(z.int()),
+  validDays: z.nullable(z.int()),
+  qps: z.int(),
+  dayLimit: z.nullable(z.int()),
+});
+export type Bought = Infer<typeof Bought>;
 
 export const quoteApply = defineCall({
   path: '/apply/quote',
@@ -21,6 +30,11 @@ export const quoteApply = defineCall({
     oldPrice: Money,
     /** Price from now on. */
     price: Money,
+    /** What was bought last, and is bought now. */
+    oldBought: Bought,
+    bought: Bought,
+    /** Of `bought`, for `renewApply`. */
+    boughtMark: SeenMark,
     /** Weights that change, and the hash of all new weights. */
     weightChanges: z.array(WeightChangeField),
     weightsMark: z.string(),
@@ -57,6 +71,7 @@ export const renewApply = defineCall({
     price: z.optional(Money),
     weightsMark: z.optional(WeightsMark),
     expiresAt: z.optional(Instant),
+    boughtMark: SeenMark,
     reqNo: ReqNo,
   }),
   reply: z.object({ expiresAt: z.nullable(Instant) }),

@@ -96,7 +96,7 @@ function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
       <form noValidate onSubmit={submit}>
         <p>
           默认关闭。开启后在到期前一天从余额续费一次，到期前 7、3、1
-          天通知；价格高于上限、接口计次调高、余额或预算不足时不续并通知，到期后停用。
+          天通知；价格高于上限、套餐内容减少、接口计次调高、余额或预算不足时不续并通知，到期后停用。
         </p>
         {isOn && (
           <Facts

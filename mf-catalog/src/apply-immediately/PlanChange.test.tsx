@@ -60,10 +60,15 @@ function answer(facts: Partial<ApplyView['apply']> = {}) {
   });
 }
 
+const bought = { calls: null, validDays: 30, qps: 10, dayLimit: null };
+
 const aQuote = (facts: Partial<ApplyQuote> = {}): ApplyQuote => ({
   planName: '标准版',
   oldPrice: '9.0000',
   price: '10.0000',
+  oldBought: bought,
+  bought,
+  boughtMark: 'bought',
   weightChanges: [],
   weightsMark: 'mark',
   prepaid: '10.0000',
@@ -95,9 +100,30 @@ describe('a renewal', () => {
         applyId: 'apply_1',
         price: '10.0000',
         weightsMark: 'mark',
+        boughtMark: 'bought',
         expiresAt: '2026-12-01 10:00:00',
         reqNo: expect.any(String),
       },
+    ]);
+  });
+
+  it('says what the price buys, and what of it is less than before although the price is the same', async () => {
+    answer();
+    network.answer(
+      quoteApply,
+      aQuote({
+        oldPrice: '10.0000',
+        oldBought: { calls: 10_000, validDays: 30, qps: 10, dayLimit: null },
+        bought: { calls: 5_000, validDays: 30, qps: 10, dayLimit: 500 },
+      }),
+    );
+    draw(3);
+
+    expect(await screen.findByText('5,000 次，30 天有效，每秒 10 次，每天 500 次')).toBeInTheDocument();
+    const lines = within(screen.getByText(/套餐内容有变化/)).getAllByRole('listitem');
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      '包含次数由 10,000 改为 5,000',
+      '每天次数由 不限 改为 500',
     ]);
   });
 
@@ -381,6 +407,20 @@ describe('a price to come', () => {
     draw(3);
 
     expect(await screen.findByText(text)).toHaveTextContent('此前续费仍按今天的价格。');
+  });
+
+  it('is said for a pack of fewer calls at the same price', async () => {
+    answer();
+    const pack = aPlan({ name: '万次包', kind: 'pack', price: '10.0000', included: 5000, validDays: 30 });
+    network.answer(viewComingPrices, { coming: { ...coming, plans: [pack] } });
+    const now = { calls: 10_000, validDays: 30, qps: pack.qps, dayLimit: pack.dayLimit };
+    network.answer(
+      quoteApply,
+      aQuote({ planName: '万次包', oldPrice: '10.0000', oldBought: now, bought: now }),
+    );
+    draw(3);
+
+    expect(await screen.findByText(/“万次包”届时为 ￥10\.00，5,000 次，30 天有效/)).toBeInTheDocument();
   });
 
   it('is no matter of a renewal where another plan changes', async () => {

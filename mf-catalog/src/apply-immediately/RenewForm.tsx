@@ -11,15 +11,16 @@ import { useComingPrices } from '../common/useComingPrices';
 import { availableText } from './availableText';
 import { AutoRenewPanel } from './AutoRenewPanel';
 import type { RenewData } from './applyData';
+import { BoughtChanges } from './BoughtChanges';
 import { BudgetNotice } from './BudgetNotice';
-import { nextPriceText } from './planTerms';
+import { boughtText, nextPriceText } from './planTerms';
 import { WeightChanges } from './WeightChanges';
 
 /** Renews a subscription with the same plan at its current price. */
 export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
   const navigate = useNavigate();
   const coming = useComingPrices(apply.apiId);
-  const next = coming && nextPriceText(coming, { name: quote.planName, price: quote.price });
+  const next = coming && nextPriceText(coming, quote);
   const { revalidate } = useRevalidator();
   const form = useForm({ defaultValues: {} });
   const detail = `/myApplyDetail?applyId=${apply.applyId}`;
@@ -29,6 +30,7 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
         applyId: apply.applyId,
         price: quote.price,
         weightsMark: quote.weightsMark,
+        boughtMark: quote.boughtMark,
         expiresAt: quote.expiresAt ?? undefined,
         reqNo,
       }),
@@ -56,11 +58,13 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
             </Notice>
           )}
           {coming && next && <ComingNotice coming={coming}>{next}此前续费仍按今天的价格。</ComingNotice>}
+          <BoughtChanges before={quote.oldBought} after={quote.bought} />
           <WeightChanges changes={quote.weightChanges} effect="续费后按新的计次计费" />
           <Facts
             facts={[
               ['应用', apply.appName],
               ['套餐', quote.planName],
+              ['包含', boughtText(quote.bought)],
               ['当前到期', quote.expiresAt ? formatMinute(quote.expiresAt) : '长期'],
               ['续费后到期', quote.newExpiresAt ? formatMinute(quote.newExpiresAt) : '长期'],
               ['价格', <Money key="price" yuan={quote.price} isExact />],

@@ -1,4 +1,4 @@
-import type { ComingPrices, Env, Plan, PlanTerms } from '@portal/calls';
+import type { ApplyQuote, Bought, ComingPrices, Env, Plan, PlanTerms } from '@portal/calls';
 import { accountType, formatPrice, maySubscribe } from '@portal/rules';
 import type { Member } from '@portal/session';
 
@@ -46,9 +46,26 @@ export const priceUnit = (kind: Plan['kind']) => units[kind] ?? '';
 /** Whether it is paid in full when granted. */
 export const isPrepaid = ({ kind }: Plan) => kind === 'pack' || kind === 'monthly';
 
-/** What a plan will cost, as a sentence; '' as today. */
-export function nextPriceText({ plans }: ComingPrices, today: Pick<PlanTerms, 'name' | 'price'>): string {
-  const next = plans.find(({ name }) => name === today.name);
-  if (!next) return `“${today.name}”届时不再出售。`;
-  return next.price === today.price ? '' : `“${today.name}”届时为 ${priceText(next)}。`;
+/** What one payment buys, in words. */
+export const boughtText = ({ calls, validDays, qps, dayLimit }: Bought): string =>
+  [
+    calls === null ? '' : `${calls.toLocaleString('zh-CN')} 次`,
+    validDays === null ? '' : `${validDays} 天有效`,
+    `每秒 ${qps} 次`,
+    dayLimit === null ? '' : `每天 ${dayLimit.toLocaleString('zh-CN')} 次`,
+  ]
+    .filter(Boolean)
+    .join('，');
+
+/** What a plan will cost and contain, as a sentence; '' as today. */
+export function nextPriceText(
+  { plans }: ComingPrices,
+  today: Pick<ApplyQuote, 'planName' | 'price' | 'bought'>,
+): string {
+  const next = plans.find(({ name }) => name === today.planName);
+  if (!next) return `“${today.planName}”届时不再出售。`;
+  const bought = boughtText({ ...next, calls: next.included });
+  if (bought !== boughtText(today.bought))
+    return `“${today.planName}”届时为 ${formatPrice(next.price)}，${bought}。`;
+  return next.price === today.price ? '' : `“${today.planName}”届时为 ${priceText(next)}。`;
 }

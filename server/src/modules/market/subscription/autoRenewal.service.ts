@@ -28,6 +28,7 @@ import {
   saveTold,
   type AutoRenewalRow,
 } from './autoRenewal.repository';
+import { lessOf } from './bought';
 import { renewRow, termsToRenew } from './renewal';
 import {
   findSubscription,
@@ -274,10 +275,12 @@ const ruleMarkOf = (rule: RuleSettings | undefined): string =>
 const dearerOf = ({ weights }: AutoRenewalRow, { terms }: SubscriptionRow, today: Terms) =>
   dearerThan([terms.weights, ...(weights ? [weights] : [])], terms.weights, today.weights);
 
-/** Why a rule does not cover a renewal, in words; '' it does: a price above its cap, or heavier operations. */
+/** Why a rule does not cover a renewal, in words: a price above its cap, less for it, or heavier operations. */
 function unacceptedOf(rule: AutoRenewalRow, row: SubscriptionRow, today: Terms): Translatable | null {
   if (today.priceMinor > rule.cap_minor)
     return say`价格 ${yuan(today.priceMinor)} 超过您设定的上限 ${yuan(rule.cap_minor)}`;
+  const less = lessOf(row.terms, today);
+  if (less) return say`${less}，需要您手动续费一次来确认`;
   const [first, ...others] = dearerOf(rule, row, today);
   if (!first) return null;
   const more = others.length > 0 ? say`等 ${others.length + 1} 个接口` : '';

@@ -15,6 +15,7 @@ import { notify } from '../../messages';
 import { agreedTerms } from './agreedTerms';
 import { lockOwnApp, lockOwner } from '../app/app.repository';
 import { beginApplication } from '../application/beginApplication';
+import { boughtBy, boughtMarkOf } from './bought';
 import { activate, lockChangeable } from './moveSubscription';
 import { endOf, prepaidMinorOf, remainderOfRow, settleCredit } from './prepayment';
 import { refuseManyWaiting } from '../application/refuseManyWaiting';
@@ -41,6 +42,7 @@ interface Renewal {
   price?: string;
   weightsMark?: string;
   expiresAt?: string;
+  boughtMark?: string;
 }
 
 interface Change {
@@ -55,7 +57,7 @@ interface Change {
 const changesPerDay = 5;
 /** Days before the end on which the owner is told, nearest first. */
 const tellBeforeDays = [1, 7] as const;
-const priceChanged = say`套餐价格、接口计次或到期时间已变化，请查看新的报价后再确认`;
+const priceChanged = say`套餐价格、内容、接口计次或到期时间已变化，请查看新的报价后再确认`;
 
 /** Renewals and plan changes of subscriptions. */
 export function createPlanChanges({ db, clock, log }: Deps) {
@@ -100,13 +102,20 @@ export function createPlanChanges({ db, clock, log }: Deps) {
      *   sold, `E3102` the level, `E3104` beyond the balance, `E4305` beyond a budget, `E3112` their own API, `E4004`,
      *   `E3110`.
      */
-    async renew(tx: Db, member: Member, { applyId, expiresAt, ...shown }: Renewal, actor: PersonActor) {
+    async renew(
+      tx: Db,
+      member: Member,
+      { applyId, expiresAt, boughtMark, ...shown }: Renewal,
+      actor: PersonActor,
+    ) {
       await getSubscriptionAs(tx, 'owner', member.id, applyId);
       const row = await lockSubscription(tx, applyId);
       if (row?.applicant_id !== member.id) throw new AppError('E3110');
       const today = await termsToRenew(tx, member, row);
       const isAsShown =
-        isShown(shown, today) && (expiresAt === undefined || expiresAt === instantOf(row.expires_at));
+        isShown(shown, today) &&
+        (boughtMark === undefined || boughtMark === boughtMarkOf(today)) &&
+        (expiresAt === undefined || expiresAt === instantOf(row.expires_at));
       if (!isAsShown) throw new AppError('E3107', {}, priceChanged);
       const endsAt = await renewRow(tx, row, today, { actor, at: clock() });
       return { expiresAt: instantOf(endsAt) };
@@ -209,6 +218,9 @@ async function quoteOf(db: Db, member: Member, row: SubscriptionRow, terms: Term
     planName: terms.planName,
     oldPrice: formatMinor(row.terms.priceMinor),
     price: formatMinor(terms.priceMinor),
+    oldBought: boughtBy(row.terms),
+    bought: boughtBy(terms),
+    boughtMark: boughtMarkOf(terms),
     weightChanges: weightChangesOf(row.terms.weights, terms.weights),
     weightsMark: markOf(terms.weights),
     prepaid: formatMinor(prepaidMinorOf(terms)),
