@@ -112,6 +112,22 @@ it('is no second notice where it is sent again after a lost reply', async () => 
   expect(await found('翻车鱼晒背')).toBe(1);
 });
 
+it('is taken without a request number, as releases of before send it, and with a wrong one refused', async () => {
+  const one = await saved('蝠鲼跃出一', { reqNo: undefined });
+  const other = await saved('蝠鲼跃出一', { reqNo: undefined });
+
+  expect(other.noId).not.toBe(one.noId);
+  expect(await saved('蝠鲼跃出二', { ...one, reqNo: undefined })).toMatchObject({ noId: one.noId });
+  expect([await seen(one.noId), await seen(other.noId)]).toEqual(['蝠鲼跃出二', '蝠鲼跃出一']);
+  // All of it or nothing, as with a number.
+  expect((await save(first, '狮鬃水母三', { reqNo: undefined, scope: ['main', 'none'] })).resCode).not.toBe(
+    'S0000',
+  );
+  expect(await found('狮鬃水母')).toBe(0);
+  for (const reqNo of ['', 'short', `${newReqNo()} `, '号'.repeat(20)])
+    expect((await save(first, '蝠鲼跃出四', { reqNo })).resCode).toBe('E0017');
+});
+
 describe('a draft beside what readers see', () => {
   it('is seen, listed and found by nobody, and is what the form goes on with', async () => {
     const { noId } = await saved('鲸落海沟一');

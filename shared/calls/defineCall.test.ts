@@ -23,11 +23,12 @@ describe('the types of a call', () => {
     const signedIn = { ...common, guard: 'signedIn', isRepeatable: true } as const;
 
     const fine = defineCall({ ...signedIn, request: numbered });
+    const optional = defineCall({ ...signedIn, request: z.object({ reqNo: z.optional(z.string()) }) });
     // @ts-expect-error A repeat is recognised by its request number only.
     const unnumbered = defineCall({ ...signedIn, request: z.object({}) });
     // @ts-expect-error A request number belongs to an account, so the caller must be signed in.
     const open = defineCall({ ...signedIn, request: numbered, guard: 'public' });
 
-    expect([fine, unnumbered, open]).toHaveLength(3);
+    expect([fine, optional, unnumbered, open]).toHaveLength(4);
   });
 });

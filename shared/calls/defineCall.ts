@@ -40,7 +40,8 @@ export interface Call<
   isBeforeAgreeing?: true;
   /**
    * The request carries `reqNo`, an id made by the caller. A repeat has no second effect and gets the first answer with
-   * `replayed: 1`; the same id with another body is refused (E0409).
+   * `replayed: 1`; the same id with another body is refused (E0409). Where releases of before call it without, the id is
+   * optional, and a request without it is not recognised as a repeat.
    */
   isRepeatable: IsRepeatable;
   /**
@@ -63,8 +64,8 @@ export interface Call<
   summary: string;
 }
 
-/** A repeatable call: made by a signed-in member, and numbered. */
-export type RepeatableCall = Call<Schema<{ reqNo: string }>, Schema, Exclude<Guard, 'public'>, true>;
+/** A repeatable call: made by a signed-in member, and numbered, also where the number may be left out. */
+export type RepeatableCall = Call<Schema<{ reqNo?: string }>, Schema, Exclude<Guard, 'public'>, true>;
 
 interface CallOptions<
   Request extends Schema,
@@ -98,9 +99,16 @@ interface CallOptions<
 }
 
 /** Constraints on the definition of a repeatable call. */
-type Repeatability<IsRepeatable extends boolean> = IsRepeatable extends true
-  ? Pick<RepeatableCall, 'request' | 'guard'>
+type Repeatability<IsRepeatable extends boolean, Request extends Schema> = IsRepeatable extends true
+  ? Pick<RepeatableCall, 'request' | 'guard'> & Numbered<keyof Infer<Request>>
   : unknown;
+
+/** A form without fields has the keys of any record. */
+type Numbered<Field> = string extends Field
+  ? { request: never }
+  : 'reqNo' extends Field
+    ? unknown
+    : { request: never };
 
 export function defineCall<
   Request extends Schema,
@@ -108,7 +116,7 @@ export function defineCall<
   G extends Guard = 'public',
   IsRepeatable extends boolean = false,
 >(
-  options: CallOptions<Request, Reply, G, IsRepeatable> & Repeatability<IsRepeatable>,
+  options: CallOptions<Request, Reply, G, IsRepeatable> & Repeatability<IsRepeatable, Request>,
 ): Call<Request, Reply, G, IsRepeatable> {
   const usual = {
     method: 'POST',

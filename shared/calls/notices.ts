@@ -171,7 +171,7 @@ export const saveNotice = defineCall({
     version: z.optional(Version),
     ...noticeFields,
     scope: JsonField(z.array(Id).check(z.minLength(1, '请选择发布范围'), z.maxLength(200))),
-    reqNo: ReqNo,
+    reqNo: z.optional(ReqNo),
   }),
   reply: Changed,
   codes: ['E7011', 'E7042', 'E3107', 'E5208'],

@@ -1,6 +1,7 @@
 /*
  * npx tsx server/test/lastRelease/keepLastRelease.ts, with each release: its market becomes the one that the next version
- * is started on, and its migrations those that never change (decisions/0148).
+ * is started on, its migrations those that never change (decisions/0148), and its calls those that go on being answered
+ * (decisions/0186).
  */
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -13,6 +14,7 @@ import { findBinaries, startCluster } from '../../../scripts/lib/startPostgres';
 import { connect, migrate, readConfig } from '../../src';
 import { onServer, seededAt, withDatabase } from '../marketTemplate';
 import { itsSettings, lastRelease } from './lastRelease';
+import { keepReleasedCalls } from './releasedCalls';
 
 const migrations = path.join(__dirname, '../../migrations');
 const bytesMax = 256 * 1024 ** 2;
@@ -20,6 +22,7 @@ const bytesMax = 256 * 1024 ** 2;
 const guards = /^\\(un)?restrict .*\n/gm;
 
 async function main(): Promise<void> {
+  keepReleasedCalls();
   const server = await startCluster();
   if (!server) throw new Error('PostgreSQL is needed for it');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-last-release-'));

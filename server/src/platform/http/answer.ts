@@ -220,7 +220,7 @@ async function memberByToken(
 
 type Asked<C extends Call> = Omit<CallContext<C>, 'db'>;
 
-/** `defineCall` guarantees that repeatable calls carry `reqNo` and have a member. */
+/** `defineCall` guarantees that repeatable calls can carry `reqNo` and have a member. */
 const isNumbered = (definition: Call, _context: Asked<Call>): _context is Asked<RepeatableCall> =>
   definition.isRepeatable;
 

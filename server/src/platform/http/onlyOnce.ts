@@ -15,7 +15,7 @@ interface Work<Reply, Prepared> {
 }
 
 /**
- * Runs a write once per request number of a person. Number, effect and answer are committed together, so that a repeat
+ * Runs a write once per request number of a person; without a number, each time. Number, effect and answer are committed together, so that a repeat
  * gets the first answer however the first attempt ended. A refusal leaves no trace: it may be retried with the same
  * number.
  *
@@ -25,9 +25,17 @@ export async function onlyOnce<Reply, Prepared>(
   { db, clock, config }: Deps,
   definition: Call,
   { id: accountId, person }: Pick<Member, 'id' | 'person'>,
-  { reqNo, ...body }: { reqNo: string },
+  { reqNo, ...body }: { reqNo?: string },
   { prepare, lock, run }: Work<Reply, Prepared>,
 ): Promise<{ result: Reply; isReplayed: boolean }> {
+  if (reqNo === undefined) {
+    const prepared = await prepare();
+    const result = await inTransaction(db, async (tx) => {
+      await lock?.(tx);
+      return run(tx, prepared);
+    });
+    return { result, isReplayed: false };
+  }
   const key = { user_id: person.id, call: definition.path, req_no: reqNo };
   const bodyHash = sha256(JSON.stringify(accountId === person.id ? body : { ...body, accountId }));
   // Sealed, because answers may contain a secret that is shown once.
