@@ -23,7 +23,7 @@ import {
 import { keysOf } from '@portal/rules';
 import { formatInstant, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
-import { signedIn } from './startMarket';
+import { newReqNo, signedIn } from './startMarket';
 
 let test: TestApp;
 let first: Browser;
@@ -75,6 +75,20 @@ async function seen({ itemId }: Pick<Saved, 'itemId'>): Promise<string | null> {
 }
 const formOf = async ({ itemId }: Pick<Saved, 'itemId'>) =>
   (await first.call(editContentView, { kind, itemId })).resBody;
+
+it('is no second piece where it is sent again after a lost reply, and one more without a number', async () => {
+  const given = { kind, version: 0, content: news('鹦鹉螺浮起'), publish: 1, reqNo: newReqNo() } as const;
+  const titled = async () =>
+    (await first.call(listContent, { kind, searchText: '鹦鹉螺浮起' })).resBody.total as number;
+
+  const sent = await Promise.all([1, 2, 3].map(() => first.call(saveContent, given)));
+
+  for (const { resCode, resBody } of sent) expect([resCode, resBody]).toEqual(['S0000', sent[0]!.resBody]);
+  expect([await titled(), await seen(sent[0]!.resBody)]).toEqual([1, '鹦鹉螺浮起']);
+  expect((await first.call(saveContent, { ...given, publish: 0 })).resCode).toBe('E0409');
+  await saved(news('鹦鹉螺浮起'));
+  expect(await titled()).toBe(2);
+});
 
 it('leads a piece from its draft over its time, a correction and the way back to its end', async () => {
   const kept = await saved(news('一稿'), { publish: 0 });

@@ -15,7 +15,7 @@ import {
 } from '@portal/calls';
 import { days, formatInstant, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
-import { signedIn } from './startMarket';
+import { newReqNo, signedIn } from './startMarket';
 
 let test: TestApp;
 let ops: Browser;
@@ -402,6 +402,33 @@ it('begins planned maintenance at its time, and counts its minutes for nothing',
   expect((await ops.call(listIncidents, { state: 'ongoing' })).resBody.total).toBe(1);
   expect((await say(incidentId, 'resolved', '完成')).resCode).toBe('S0000');
   expect((await say(incidentId, 'resolved', '完成')).resCode).toBe('E3107');
+});
+
+it('tells those who follow once, however often an update is sent again after a lost reply', async () => {
+  await person.call(followStatus, { isOn: 1 });
+  const told = async () => (await person.call(listMessages, { kind: 'system' })).resBody.total as number;
+  const before = await told();
+  const reqNo = newReqNo();
+  const [one, other] = await Promise.all([1, 2].map(() => saveWith({ title: '短信变慢', reqNo })));
+  expect(one!.resCode).toBe('S0000');
+  expect(other!.resBody).toEqual(one!.resBody);
+  const { incidentId } = one!.resBody;
+  const update = { incidentId, version: 1, state: 'investigating', text: '正在查看', reqNo } as const;
+
+  const sent = await Promise.all([1, 2, 3].map(() => ops.call(updateIncident, update)));
+
+  for (const { resCode, resBody } of sent) expect([resCode, resBody]).toEqual(['S0000', { version: 2 }]);
+  expect((await ops.call(updateIncident, update)).resBody).toEqual({ version: 2 });
+  expect(await told()).toBe(before + 1);
+  expect((await ops.call(viewIncident, { incidentId })).resBody.incident.updates).toHaveLength(1);
+  expect((await ops.call(updateIncident, { ...update, text: '别的' })).resCode).toBe('E0409');
+  // Earlier releases send no number: a repeat is refused by its version.
+  const { reqNo: _, ...unnumbered } = { ...update, version: 2, text: '还在查看' };
+  expect((await ops.call(updateIncident, unnumbered)).resBody).toEqual({ version: 3 });
+  expect((await ops.call(updateIncident, unnumbered)).resCode).toBe('E7042');
+  expect(await told()).toBe(before + 2);
+  await say(incidentId, 'resolved', '已恢复');
+  await person.call(followStatus, { isOn: 0 });
 });
 
 it('refuses what is not so, and whoever has not seen the last change', async () => {

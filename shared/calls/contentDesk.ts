@@ -13,6 +13,7 @@ import {
   NumberOf,
   PageNo,
   PageSize,
+  ReqNo,
   Text,
   pageOf,
   type ValueOf,
@@ -127,6 +128,7 @@ export const saveContent = defineCall({
   summary: '保存内容草稿；publish=1 时立即或按时间发布，可设自动撤下时间',
   effect: 'write',
   guard: 'operator',
+  isRepeatable: true,
   bodyBytesMax: bytesMax,
   request: z.object({
     kind: Kind,
@@ -138,6 +140,7 @@ export const saveContent = defineCall({
     from: z.optional(Minute('请选择发布时间')),
     /** `yyyy-MM-dd HH:mm`; absent: it stays. */
     until: z.optional(Minute('请选择撤下时间')),
+    reqNo: z.optional(ReqNo),
   }),
   reply: Changed,
   codes: ['E3107', 'E7041', 'E7042', 'E7043'],

@@ -1,6 +1,18 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Id, Instant, IntField, JsonField, KeyOf, Minute, PageNo, PageSize, Text, pageOf } from './fields';
+import {
+  Id,
+  Instant,
+  IntField,
+  JsonField,
+  KeyOf,
+  Minute,
+  PageNo,
+  PageSize,
+  ReqNo,
+  Text,
+  pageOf,
+} from './fields';
 import { incidentKinds, incidentStates, severities } from './statusState';
 
 const IncidentRow = z.object({
@@ -59,6 +71,7 @@ export const saveIncident = defineCall({
   effect: 'write',
   guard: 'operator',
   about: 'person',
+  isRepeatable: true,
   request: z
     .object({
       /** Absent: a new one. */
@@ -76,6 +89,7 @@ export const saveIncident = defineCall({
       startsAt: At,
       /** Empty: unknown. */
       endsAt: z._default(z.union([z.literal(''), At]), ''),
+      reqNo: z.optional(ReqNo),
     })
     .check(
       z.refine(({ endsAt, startsAt }) => endsAt === '' || endsAt > startsAt, {
@@ -97,11 +111,13 @@ export const updateIncident = defineCall({
   effect: 'write',
   guard: 'operator',
   about: 'person',
+  isRepeatable: true,
   request: z.object({
     incidentId: Id,
     version: IntField(0, 1_000_000_000),
     state: KeyOf(incidentStates, '请选择状态'),
     text: Text(1000, 1),
+    reqNo: z.optional(ReqNo),
   }),
   reply: z.object({ version: z.int() }),
   codes: ['E3107', 'E7042', 'E7045'],

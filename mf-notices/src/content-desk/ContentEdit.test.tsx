@@ -106,6 +106,7 @@ it('keeps a draft without times, on the version that was opened', async () => {
       version: '3',
       content: expect.stringContaining('排队减半'),
       publish: '0',
+      reqNo: expect.any(String) as string,
     },
   ]);
 });

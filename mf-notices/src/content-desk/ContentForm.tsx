@@ -51,7 +51,7 @@ export function ContentForm({ data }: { data: ContentDraft }) {
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     part: 'kind itemId',
     names: Object.fromEntries(places),
-    send: ({ content: written, from, until, isPublishing }) =>
+    send: ({ content: written, from, until, isPublishing }, reqNo) =>
       call(saveContent, {
         kind,
         itemId: itemId ?? undefined,
@@ -60,6 +60,7 @@ export function ContentForm({ data }: { data: ContentDraft }) {
         publish: isPublishing ? 1 : 0,
         from: (isPublishing && from) || undefined,
         until: (isPublishing && until) || undefined,
+        reqNo,
       }),
     onSent({ state: now }, { isPublishing, from }) {
       const isLater = isPublishing && from !== '' && now === contentState.published;

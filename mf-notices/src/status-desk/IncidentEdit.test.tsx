@@ -60,8 +60,27 @@ it('is published with its first update', async () => {
 
   await screen.findByText('已发布，并通知了订阅者');
   expect(network.sentTo(updateIncident)).toEqual([
-    { incidentId: 'incident_1', version: '3', state: 'identified', text: '一台机器的磁盘已满' },
+    {
+      ...{ incidentId: 'incident_1', version: '3', state: 'identified', text: '一台机器的磁盘已满' },
+      reqNo: expect.any(String) as string,
+    },
   ]);
+});
+
+it('is sent again with its number where the reply was lost, so that nobody is told twice', async () => {
+  const { user } = open(draft);
+  network.lose(updateIncident);
+  await user.type(await screen.findByLabelText(/说明/), '一台机器的磁盘已满');
+  const send = screen.getByRole('button', { name: '公开并发布进展' });
+  await user.click(send);
+  expect(await screen.findByText(/没有收到回应，可能已经提交成功/)).toBeInTheDocument();
+
+  network.answer(updateIncident, { version: 4 });
+  await user.click(send);
+
+  await screen.findByText('已发布，并通知了订阅者');
+  const [lost, again] = network.sentTo(updateIncident);
+  expect(again).toEqual(lost);
 });
 
 it('keeps what is being typed when an update of its progress is published', async () => {

@@ -55,7 +55,8 @@ export function IncidentForm({ incident, choices, now }: IncidentFormProps) {
   const isPublished = incident !== null && incident.state !== 'draft';
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     part: 'incidentId',
-    send: (fields) => call(saveIncident, { ...fields, incidentId: seen?.incidentId, version: seen?.version }),
+    send: (fields, reqNo) =>
+      call(saveIncident, { ...fields, incidentId: seen?.incidentId, version: seen?.version, reqNo }),
     onSent({ incidentId }) {
       toast(isPublished ? '已保存' : '草稿已保存，发布第一条进展后公开', 'good');
       void navigate(`/ops/statusEdit?incidentId=${incidentId}`);

@@ -30,7 +30,7 @@ export function UpdateForm({ incident }: { incident: IncidentView }) {
   const { errors } = form.formState;
   useUnsavedWhile(form.formState.isDirty);
   const { submit, refusal, isBusy } = useSubmission(form, {
-    send: (fields) => call(updateIncident, { incidentId, version, ...fields }),
+    send: (fields, reqNo) => call(updateIncident, { incidentId, version, ...fields, reqNo }),
     onSent() {
       toast('已发布，并通知了订阅者', 'good');
       form.reset();

@@ -86,6 +86,7 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
   /**
    * Saves a draft and publishes it if asked to.
    *
+   * @param tx  The answer is kept in the same transaction: sent again after a lost reply, it is no second piece.
    * @throws {AppError} `E0017` for a field that its kind does not accept, `E7041`, `E7042`, `E7043`, `E3107`
    */
   async function write(tx: Db, given: Given, publishing: Publishing, actor: Actor) {
@@ -102,7 +103,9 @@ export function createContentService({ db, clock, log }: Deps, { keepers, namesO
   }
 
   return {
-    /** @throws {AppError} as `write` of a transaction. */
+    write,
+
+    /** `write` in a transaction of its own. */
     save: (given: Given, publishing: Publishing, actor: Actor) =>
       inTransaction(db, (tx) => write(tx, given, publishing, actor)),
 

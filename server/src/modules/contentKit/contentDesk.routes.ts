@@ -50,8 +50,9 @@ export function registerContentDesk(
     readChanges(db, namesOf, itemId, revision),
   );
 
-  answer(saveContent, ({ input: { kind, itemId, version, content, ...times }, member, visitor }) =>
-    contents.save(
+  answer(saveContent, ({ input: { kind, itemId, version, content, ...times }, member, visitor, db }) =>
+    contents.write(
+      db,
       { kind, itemId, version, content },
       publishingOf(times),
       actorOf('operator', member, visitor),

@@ -97,14 +97,18 @@ export function createIncidentService({ db, clock, log }: Deps) {
   }
 
   return {
-    /** @throws {AppError} `E0017` for an unknown part, `E7042`, `E7045`. */
+    /**
+     * @param tx  The answer is kept in the same transaction: sent again after a lost reply, it is no second incident.
+     * @throws {AppError} `E0017` for an unknown part, `E7042`, `E7045`.
+     */
     async save(
+      tx: Db,
       { incidentId, version, kind, title, severity, parts, startsAt, endsAt }: Given,
       actor: Actor,
     ): Promise<{ incidentId: string }> {
-      const before = incidentId === undefined ? undefined : await findIncident(db, incidentId);
+      const before = incidentId === undefined ? undefined : await findIncident(tx, incidentId);
       // A part already listed may no longer exist.
-      const known = new Set([...(await listParts(db)).map(({ part }) => part), ...(before?.parts ?? [])]);
+      const known = new Set([...(await listParts(tx)).map(({ part }) => part), ...(before?.parts ?? [])]);
       if (!parts.every((part) => known.has(part)))
         throw new AppError('E0017', {
           fields: [{ name: 'parts', message: say`有的部分已不存在，请重新选择` }],
@@ -118,48 +122,48 @@ export function createIncidentService({ db, clock, log }: Deps) {
         ends_at: endsAt === '' ? null : parseMinute(endsAt),
         updated_at: at,
       };
-      return inTransaction(db, async (tx) => {
-        const id = incidentId ?? newId('incident');
-        const row = incidentId === undefined ? null : await lockSeenIncident(tx, id, version);
-        // The kind of a published one cannot change.
-        const written = { ...said, kind: row && row.state !== 'draft' ? row.kind : kind };
-        if (row) await changeIncident(tx, id, { ...written, version: row.version + 1 });
-        else await insertIncident(tx, { ...written, id, state: 'draft', version: 1, created_at: at });
-        const facts = row ? changesOf(factsOf(row), factsOf({ ...written, parts })) : { severity };
-        await auditAct(tx, { actor, at, event: 'incident.save', detail: { id, name: title, ...facts } });
-        await tell(tx, 'shown.changed', 'status');
-        return { incidentId: id };
-      });
+      const id = incidentId ?? newId('incident');
+      const row = incidentId === undefined ? null : await lockSeenIncident(tx, id, version);
+      // The kind of a published one cannot change.
+      const written = { ...said, kind: row && row.state !== 'draft' ? row.kind : kind };
+      if (row) await changeIncident(tx, id, { ...written, version: row.version + 1 });
+      else await insertIncident(tx, { ...written, id, state: 'draft', version: 1, created_at: at });
+      const facts = row ? changesOf(factsOf(row), factsOf({ ...written, parts })) : { severity };
+      await auditAct(tx, { actor, at, event: 'incident.save', detail: { id, name: title, ...facts } });
+      await tell(tx, 'shown.changed', 'status');
+      return { incidentId: id };
     },
 
-    /** @throws {AppError} `E3107` when this transition is not allowed, `E7042`, `E7045`. */
-    update: ({ incidentId, version, state, text }: Step, actor: Actor & { userId: string }) =>
-      inTransaction(db, async (tx) => {
-        const row = await lockSeenIncident(tx, incidentId, version);
-        if (!nextIncidentStates(row.kind, row.state).includes(state)) throw new AppError('E3107');
-        await move(tx, row, state, actor);
-        const at = clock();
-        const isOver = state === 'resolved' || state === 'cancelled';
-        await insertUpdate(tx, {
-          id: newId('update'),
-          incident_id: row.id,
-          state,
-          text,
-          at,
-          updated_by: actor.userId,
-        });
-        await changeIncident(tx, row.id, {
-          state,
-          version: row.version + 1,
-          updated_at: at,
-          ...(isOver && { ends_at: at }),
-          // Reopened: the end is unknown again.
-          ...(row.state === 'resolved' && !isOver && { ends_at: null }),
-        });
-        await tellFollowers(tx, row, state, text);
-        await tell(tx, 'shown.changed', 'status');
-        return { version: row.version + 1 };
-      }),
+    /**
+     * @param tx  The answer is kept in the same transaction: sent again after a lost reply, nobody is told twice.
+     * @throws {AppError} `E3107` when this transition is not allowed, `E7042`, `E7045`.
+     */
+    async update(tx: Db, { incidentId, version, state, text }: Step, actor: Actor & { userId: string }) {
+      const row = await lockSeenIncident(tx, incidentId, version);
+      if (!nextIncidentStates(row.kind, row.state).includes(state)) throw new AppError('E3107');
+      await move(tx, row, state, actor);
+      const at = clock();
+      const isOver = state === 'resolved' || state === 'cancelled';
+      await insertUpdate(tx, {
+        id: newId('update'),
+        incident_id: row.id,
+        state,
+        text,
+        at,
+        updated_by: actor.userId,
+      });
+      await changeIncident(tx, row.id, {
+        state,
+        version: row.version + 1,
+        updated_at: at,
+        ...(isOver && { ends_at: at }),
+        // Reopened: the end is unknown again.
+        ...(row.state === 'resolved' && !isOver && { ends_at: null }),
+      });
+      await tellFollowers(tx, row, state, text);
+      await tell(tx, 'shown.changed', 'status');
+      return { version: row.version + 1 };
+    },
 
     /** Starts planned maintenance that is due. @returns how many failed. */
     async beginPlanned(): Promise<number> {

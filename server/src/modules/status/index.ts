@@ -96,11 +96,11 @@ export function createStatus(deps: Deps, { titlesIn }: Pick<Releases, 'titlesIn'
       answer(viewIncident, async ({ input, visitor: { language } }) =>
         translateTexts(await viewForm(input.incidentId, language), language),
       );
-      answer(saveIncident, ({ input, member, visitor }) =>
-        incidents.save(input, actorOf('operator', member, visitor)),
+      answer(saveIncident, ({ input, member, visitor, db: tx }) =>
+        incidents.save(tx, input, actorOf('operator', member, visitor)),
       );
-      answer(updateIncident, ({ input, member, visitor }) =>
-        incidents.update(input, actorOf('operator', member, visitor)),
+      answer(updateIncident, ({ input, member, visitor, db: tx }) =>
+        incidents.update(tx, input, actorOf('operator', member, visitor)),
       );
 
       for (const [feed, write] of [
