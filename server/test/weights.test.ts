@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import {
   explainCall,
   listAppApis,
   listCallRecords,
   listCosts,
   listEarnings,
+  listMessages,
   listStatements,
   statisticsSummary,
   statisticsTop,
@@ -429,4 +431,51 @@ it('says what calls count as wherever they stand beside money, for both sides, a
     Number(earned.calls) + Number(earned.extra),
   ]);
   expect(Number(earned.extra)).toBeGreaterThan(0);
+});
+
+it('tells whoever pays when a pack runs out and once it has, each once, and again only after more was bought', async () => {
+  const { person, applyId } = await weighed('pack', { included: 10, packSize: 10, weights: [] });
+  const told = async () => {
+    const { records } = (await person.call(listMessages, { pageSize: 50 })).resBody as {
+      records: { title: string; text: string; link: string | null }[];
+    };
+    return records
+      .filter(({ link }) => link === `/applyImmediately?flag=3&applyId=${applyId}`)
+      .map(({ title, text }) => `${title} ${text}`)
+      .sort();
+  };
+  let held: string[] = [];
+  const make = async (units: number) => {
+    const lease = granted(await ask({ subscriptionId: applyId, calls: units, least: units }, held));
+    held = [lease.leaseId];
+    const calls = Array.from({ length: units }, () => anEvent(lease, 1, { priceMinor: 0 }));
+    await tell(calls);
+    // However often a gateway sends them.
+    await tell(calls);
+  };
+  await make(7);
+  expect(await told()).toEqual([]);
+  await make(1);
+  expect(await told()).toEqual([
+    expect.stringMatching(/的次数已用 80% .*共 10 次，还剩 2 次。用完后调用会被拒绝。可以续费/),
+  ]);
+  await make(1);
+  expect(await told()).toHaveLength(1);
+  await make(1);
+  expect(await told()).toEqual([
+    expect.stringContaining('的次数已用 80%'),
+    expect.stringMatching(
+      /的次数已用完 .*已全部用完，之后的调用会被拒绝（E9107），不会自动按次计费。续费或变更/,
+    ),
+  ]);
+
+  await test.db
+    .updateTable('subscriptions')
+    .set({ terms: sql`jsonb_set(terms, '{included}', '20')` })
+    .where('id', '=', applyId)
+    .execute();
+  await make(5);
+  expect(await told()).toHaveLength(2);
+  await make(1);
+  expect(await told()).toHaveLength(3);
 });

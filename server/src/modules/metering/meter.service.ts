@@ -25,6 +25,7 @@ import { lockLeases, settleLeases, type LeaseRow, type SettledCalls } from './le
 import { addToQuotas } from './quota.repository';
 import { recordOf } from './recordOf';
 import { rollUp } from './rollUp.service';
+import { tellUsed } from './tellUsed.service';
 import { extraUnitsOf } from './sumUsage';
 import {
   clearTransfer,
@@ -139,6 +140,7 @@ export function createMeterService({ db, clock }: Pick<Deps, 'db' | 'clock'>, bu
         ...(isOpen && { reserved: { calls: -made, units: -units } }),
       })),
     );
+    await tellUsed(tx, settled, at);
     await budgets.spend(tx, spendings);
     await changeCoupons(
       tx,
