@@ -8,7 +8,7 @@ import {
   refuseInvoice,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Notice, Tag } from '@portal/design';
+import { Notice, Small, Tag } from '@portal/design';
 import { listPage } from '@portal/page';
 import { formatMinute, formatMoney, invoiceKinds } from '@portal/rules';
 import { InvoiceStatus } from '../invoices/InvoiceStatus';
@@ -57,8 +57,16 @@ export const page = listPage({
       render: (row) => <Signed {...row} />,
     },
     { title: '抬头与税号', render: ({ titleName, taxNo }) => `${titleName} ${taxNo}` },
-    { title: '类型', render: ({ kind }) => invoiceKinds[kind] },
-    { title: '账期', render: ({ months }) => months },
+    {
+      // One column: with one of its own for each the table would be wider than its frame.
+      title: '类型与账期',
+      render: ({ kind, months }) => (
+        <>
+          {invoiceKinds[kind]}
+          <Small>{months}</Small>
+        </>
+      ),
+    },
     { title: '状态', isKey: true, render: (row) => <InvoiceStatus {...row} /> },
     { title: '申请时间', render: ({ createdAt }) => formatMinute(createdAt) },
     {
