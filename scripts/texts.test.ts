@@ -15,6 +15,14 @@ it.each(['下线', '关闭', '冻结', '变更', '启用', '回退'])(
   },
 );
 
+it('has whole words in English where there is room for them', () => {
+  const short = readTextAreas().flatMap(({ english }) =>
+    Object.values(english).filter((words) => /\b(subs?(?!-)|docs|amt|qty|mgmt|txns?)\b/i.test(words)),
+  );
+
+  expect(short).toEqual([]);
+});
+
 it('asks with a Chinese question mark, except where the requirements give the words', () => {
   const asked = readTextAreas().flatMap(({ texts }) =>
     [...texts.keys()].filter((text) => /[\p{Script=Han}”}]\?/u.test(text)),

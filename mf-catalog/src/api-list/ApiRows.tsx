@@ -65,7 +65,7 @@ export function ApiRows({ apis, extra }: ApiRowsProps) {
           isKey: true,
           render: ({ score, scoreNum }) => (score === null ? '—' : <Stars score={score} num={scoreNum} />),
         },
-        { title: '订阅', isFigure: true, render: ({ subs }) => subs },
+        { title: '订阅数', isFigure: true, render: ({ subs }) => subs },
         {
           title: '操作',
           isAction: true,

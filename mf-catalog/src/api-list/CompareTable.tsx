@@ -69,7 +69,7 @@ const rows: readonly Row[] = [
   ['成功率', ({ api }) => (api.successRate === null ? '—' : `${api.successRate}%`)],
   ['P95延迟', ({ api }) => figure(api.p95Ms, ' ms')],
   ['评分', ({ api }) => (api.score === null ? '—' : <Stars score={api.score} num={api.scoreNum} />)],
-  ['订阅', ({ api }) => figure(api.subs)],
+  ['订阅数', ({ api }) => figure(api.subs)],
   ['认证要求', ({ api }) => authLevels[api.authLevel]],
   ['沙箱', ({ api }) => (api.sandbox === 1 ? '支持' : '不支持')],
   [
