@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { CallError, messageOf } from '@portal/client';
 import { toast } from '@portal/design';
@@ -6,6 +6,7 @@ import { byLeaving, holdUnsaved } from '@portal/router';
 import { focusFirstError } from './focusFirstError';
 import { Late } from './Late';
 import { effectOf, isLost, lateText, leftMessageOf, lostText, unsureText } from './lostReply';
+import { OnRefusal } from './OnRefusal';
 import { Outdated } from './Outdated';
 import { showRefusal } from './showRefusal';
 import { useLeaveGuard } from './useLeaveGuard';
@@ -49,6 +50,7 @@ export function useSubmission<Fields extends FieldValues, Reply>(
   { send, onSent, names, codes = {}, onRefused, isRepeatable = false }: SubmissionOptions<Fields, Reply>,
 ) {
   const offerRecharge = useShortage();
+  const tellRefusal = useContext(OnRefusal);
   const [refusal, refuse] = useState<ReactNode>(null);
   const [reply, setReply] = useState<Reply | null>(null);
   const isShown = useRef(false);
@@ -72,6 +74,7 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     try {
       await run(fields);
     } catch (error) {
+      tellRefusal();
       if (!isShown.current)
         return toast(isUnanswered(error) || effectOf(error) ? leftMessageOf(error) : messageOf(error), 'bad');
       // No refusal: the page stays as it was sent, because the number stands for exactly that.

@@ -1,10 +1,11 @@
-import { useState, type ReactElement } from 'react';
+import { useRef, useState, type ReactElement } from 'react';
 import styled from 'styled-components';
 import { Actions, Button, ConfirmDialog, TextLink, theme, toast, wide } from '@portal/design';
 import { useRevalidator } from '@portal/router';
 import { useMember } from '@portal/session';
 import { actionMessageOf } from '../lostReply';
 import { ReasonDialog, type ReasonQuestion } from '../ReasonDialog';
+import { OnRefusal } from '../OnRefusal';
 import { GreyedButton } from '../role/RoleButton';
 import { roleReason, type Needs } from '../role/roleReason';
 import { useOnce } from '../useOnce';
@@ -50,13 +51,14 @@ const shownOfMany = 4;
 /**
  * The actions of a row as links and buttons; beyond `shownMax` behind 更多. A call asks for confirmation if it is
  * defined, runs once however often its button is pressed (`useOnce`), reports the result and reloads the page's data. A
- * refusal becomes a toast, or an error at the reason field. Actions that the member's role forbids are greyed with a reason.
+ * refusal becomes a toast, or stands in the dialog, and what the list shows then is asked for anew. Actions that the member's role forbids are greyed with a reason.
  *
  * @param actions  Labels must differ. `false`: an action that is not possible now.
  */
 export function RowActions({ actions }: { actions: readonly (RowAction | false)[] }) {
   const [opened, setOpened] = useState<string | null>(null);
   const [isUnfolded, setIsUnfolded] = useState(false);
+  const isRefused = useRef(false);
   const { revalidate } = useRevalidator();
   const member = useMember();
   const offerRecharge = useShortage();
@@ -70,7 +72,12 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
     void revalidate();
   });
 
-  const close = () => setOpened(null);
+  function close(): void {
+    setOpened(null);
+    if (!isRefused.current) return;
+    isRefused.current = false;
+    void revalidate();
+  }
 
   function act(label: string): void {
     close();
@@ -120,12 +127,15 @@ export function RowActions({ actions }: { actions: readonly (RowAction | false)[
           {isFolded ? '更多' : '收起'}
         </Button>
       )}
-      <Opened
-        action={known.find(({ label }) => label === opened)}
-        onAct={act}
-        onReason={(label, reason) => run({ label, reason })}
-        onClose={close}
-      />
+      {/* A colleague may have been quicker. The row, and what is typed in its dialog, stay until that is closed. */}
+      <OnRefusal value={() => void (isRefused.current = true)}>
+        <Opened
+          action={known.find(({ label }) => label === opened)}
+          onAct={act}
+          onReason={(label, reason) => run({ label, reason })}
+          onClose={close}
+        />
+      </OnRefusal>
     </Row>
   );
 }

@@ -325,4 +325,32 @@ describe('what may be done with a row', () => {
     expect(dialog.getByLabelText('名称')).toBeValid();
     expect(network.sentTo(removeApp)).toHaveLength(1);
   });
+
+  it('keeps what is typed in the dialog of a refusal, and looks at the list again when that is closed', async () => {
+    answer([anApp()]);
+    network.fail(removeApp, 'E3005');
+    const { user } = draw();
+
+    await user.click(await buttonOf('天气看板', '删除'));
+    const dialog = within(screen.getByRole('dialog', { name: '删除应用' }));
+    await user.type(dialog.getByLabelText('名称'), '天气看板');
+    await user.click(dialog.getByRole('button', { name: '删除' }));
+    await waitFor(() => expect(dialog.getByRole('alert')).toHaveTextContent(/订阅/));
+    answer([]);
+    expect(dialog.getByLabelText('名称')).toHaveValue('天气看板');
+    expect(network.sentTo(listApps)).toHaveLength(1);
+
+    await user.click(dialog.getByRole('button', { name: '取消' }));
+    expect(await screen.findByText('还没有应用')).toBeInTheDocument();
+  });
+
+  it('looks at nothing again when its dialog is closed before anything was sent', async () => {
+    answer([anApp()]);
+    const { user } = draw();
+
+    await user.click(await buttonOf('天气看板', '删除'));
+    await user.click(screen.getByRole('button', { name: '取消' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(network.sentTo(listApps)).toHaveLength(1);
+  });
 });
