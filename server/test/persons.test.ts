@@ -85,19 +85,27 @@ function anIdNo(): string {
   return digits + '10X98765432'[sum % 11]!;
 }
 
-async function submit({ id, browser }: Newcomer, fields: Record<string, string | undefined> = {}) {
+/** A number of theirs, with the code sent to it. */
+async function aPhone(browser: Browser) {
   const phone = `138${String(10_000_000 + ++count)}`;
   await browser.call(sendVerifyCode, {
     account: phone,
     captchaCode: await readCaptcha(browser),
     scene: 'personAuth',
   });
+  return { phone, vercode: codeIn(test.inbox.at(-1)?.body) };
+}
+
+async function submit(
+  { id, browser }: Newcomer,
+  fields: Record<string, string | undefined> = {},
+  given?: Awaited<ReturnType<typeof aPhone>>,
+) {
   return browser.call(savePersonAuth, {
+    ...(given ?? (await aPhone(browser))),
     realName: '李明',
     idKind: 'idCard',
     idNo: anIdNo(),
-    phone,
-    vercode: codeIn(test.inbox.at(-1)?.body),
     idFrontUrl: await aPicture(id),
     idBackUrl: await aPicture(id),
     reqNo: newReqNo(),
@@ -132,6 +140,43 @@ it.each(['110101199003070010', '110101199013070015', '12345', 'ABCDEFGHIJKLMNOPQ
     expect(asked).toEqual([]);
   },
 );
+
+it.each([
+  ['one: a first one, decided by an operator', 'unanswered', none, waiting, 1],
+  ['one: a change of what has passed', 'unanswered', passed, changing, 1],
+  ['one after the other, where each passes at once', 'match', none, passed, 5],
+] as const)('takes of five submissions at once %s', async (_, says, before, after, taken) => {
+  const newcomer = await aNewcomer();
+  if (before === passed) {
+    verdict = 'match';
+    await submit(newcomer);
+    test.pass(days);
+    newcomer.browser = await signedIn(test, newcomer.email);
+  }
+  verdict = says;
+  const phones = [];
+  for (let at = 0; at < 5; at += 1) phones.push(await aPhone(newcomer.browser));
+
+  const sent = await Promise.all(phones.map((phone) => submit(newcomer, { idNo: anIdNo() }, phone)));
+
+  expect(sent.map(({ resCode }) => resCode).sort()).toEqual(
+    phones.map((_phone, at) => (at < 5 - taken ? 'E5214' : 'S0000')),
+  );
+  expect((await stateOf(newcomer.browser)).person).toMatchObject({ state: after });
+  const rows = await test.db
+    .selectFrom('person_authentications')
+    .select('id')
+    .where('user_id', '=', newcomer.id)
+    .execute();
+  expect(rows).toHaveLength(1);
+  const cases = await test.db
+    .selectFrom('review_cases')
+    .select('subject_id')
+    .where('subject_id', '=', rows[0]!.id)
+    .execute();
+  expect(cases).toHaveLength(after === passed ? 0 : 1);
+  await test.db.deleteFrom('verification_checks').execute();
+});
 
 it('passes at once whom the register matches, by the system, with a message and without a queue', async () => {
   verdict = 'match';

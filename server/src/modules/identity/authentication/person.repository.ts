@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { authenticationState, undecidedStates } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
+import { lockOwn } from '../../../platform/db/lockOwn';
 import type { Tables } from '../../../platform/db/tables';
 
 export type PersonRow = Selectable<Tables['person_authentications']>;
@@ -11,6 +12,17 @@ export const findPerson = (db: Db, by: 'user_id' | 'id', value: string): Promise
 /** The same, locked until the transaction ends. */
 export const lockPerson = (tx: Db, id: string): Promise<PersonRow | undefined> =>
   tx.selectFrom('person_authentications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+
+/** That of an account, locked until the transaction ends; without one, the account. */
+export const lockPersonOf = (tx: Db, userId: string): Promise<PersonRow | undefined> =>
+  lockOwn(tx, userId, () =>
+    tx
+      .selectFrom('person_authentications')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst(),
+  );
 
 export async function insertPerson(tx: Db, row: Insertable<Tables['person_authentications']>): Promise<void> {
   await tx.insertInto('person_authentications').values(row).execute();

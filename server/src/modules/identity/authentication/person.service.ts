@@ -23,6 +23,7 @@ import {
   isDocumentTaken,
   listRefusedPersons,
   lockPerson,
+  lockPersonOf,
   queueCheck,
   updatePerson,
   type PersonRow,
@@ -172,7 +173,7 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
      */
     async submit(tx: Db, member: Member, form: PersonForm, verdict: Verdict, actor: Actor) {
       const now = clock();
-      const before = await findPerson(tx, 'user_id', member.id);
+      const before = await lockPersonOf(tx, member.id);
       const from = before?.state ?? none;
       const to = nextOf(from);
       const submission = submissionOf(form, before);
