@@ -17,6 +17,7 @@ import {
   unsubscribe,
   viewApply,
   withdrawApply,
+  type ChargeType,
 } from '@portal/calls';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { days, hours, minutes } from '../src/platform/time';
@@ -183,6 +184,7 @@ describe('a renewal', () => {
 
     expect(paid).toBe(12_0000);
     const { apply, timeline } = (await person.call(viewApply, { applyId })).resBody;
+    expect(apply).toMatchObject({ included: 500_000_000, quota: { used: 0, total: 2_500_000_000 } });
     expect(Date.parse(`${apply.expiresAt}Z`) - Date.parse(`${expiresAt}Z`)).toBe(30 * days);
     expect(timeline.at(-1)).toMatchObject({
       toState: applyState.active,
@@ -202,6 +204,23 @@ describe('a renewal', () => {
 
     const planId = await aPack({ priceMinor: 1_0000 });
     const applyId = await subscribe(planId);
+    const { terms } = await test.db
+      .selectFrom('subscriptions')
+      .select('terms')
+      .where('id', '=', applyId)
+      .executeTakeFirstOrThrow();
+    const agree = (kind: ChargeType) =>
+      test.db
+        .updateTable('subscriptions')
+        .set({ terms: JSON.stringify({ ...terms, kind }) })
+        .where('id', '=', applyId)
+        .execute();
+    await agree('free');
+    expect(await renew(applyId)).toMatchObject({
+      resCode: 'E3107',
+      resMsg: expect.stringContaining('只送一次'),
+    });
+    await agree('pack');
     await provider.call(suspendApply, { applyId, reason: '调用异常' });
     expect(await renew(applyId)).toMatchObject({ resCode: 'E3107' });
     await provider.call(resumeApply, { applyId });

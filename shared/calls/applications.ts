@@ -195,6 +195,8 @@ export const viewApply = defineCall({
       /** Empty for a plan with a single price. */
       tiers: Tiers,
       included: z.nullable(z.int()),
+      /** Calls of the plan used so far, of all that were bought; null: they are not counted in total. */
+      quota: z.optional(z.nullable(z.object({ used: z.int(), total: z.int() }))),
       qps: z.int(),
       dayLimit: z.nullable(z.int()),
       /** Earliest start; null: as soon as it is granted. */

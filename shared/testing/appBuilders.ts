@@ -153,6 +153,7 @@ export const anApplyView = (facts: Partial<ApplyView['apply']> = {}): ApplyView[
   price: '0.0100',
   tiers: [],
   included: null,
+  quota: null,
   qps: 10,
   dayLimit: null,
   startsAt: null,

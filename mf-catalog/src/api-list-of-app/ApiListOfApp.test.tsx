@@ -63,6 +63,36 @@ it('links to the renewal of an expiring plan, and to another plan', async () => 
   expect(rowOf('天气').queryByRole('link', { name: '变更套餐' })).toBeNull();
 });
 
+it('says where calls are used up, and what is lost by leaving', async () => {
+  const expiresAt = '2027-01-01 00:00:00';
+  network.answer(
+    listAppApis,
+    pageOf([
+      anAppApi({ applyId: 'a1', apiName: '短信', planKind: 'pack', used: 5000, total: 5000, expiresAt }),
+      anAppApi({ applyId: 'a2', apiName: '地图', planKind: 'pack', used: 1200, total: 5000, expiresAt }),
+      anAppApi({ applyId: 'a3', apiName: '日历', planKind: 'monthly', used: 10, total: 10, expiresAt }),
+      anAppApi({ applyId: 'a4', apiName: '天气', planKind: 'perCall', total: null }),
+    ]),
+  );
+  const { user } = draw();
+  await screen.findByRole('link', { name: '短信' });
+  const rowOf = (name: string) => within(screen.getByRole('link', { name }).closest('tr')!);
+
+  expect(rowOf('短信').getByText('已用完')).toBeInTheDocument();
+  expect(rowOf('地图').queryByText('已用完')).toBeNull();
+  expect(rowOf('日历').getByText('已达上限')).toBeInTheDocument();
+  for (const [name, text] of [
+    ['地图', /后立即不能调用。原可用至 2027-01-01，剩余的 3,800 次作废，已付的套餐费不退。/],
+    ['日历', /后立即不能调用。原可用至 2027-01-01，已付的套餐费不退。/],
+    ['天气', /后立即不能调用。此前的调用照常计费。/],
+  ] as const) {
+    await user.click(rowOf(name).getByRole('button', { name: '退订' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(text)).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: '取消' }));
+  }
+});
+
 it('unsubscribes with or without a reason', async () => {
   network.answer(listAppApis, pageOf([anAppApi()]));
   network.answer(unsubscribe, {});

@@ -11,7 +11,7 @@ import {
   type Budget,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { Small, TextLink, theme } from '@portal/design';
+import { Small, Status, TextLink, theme } from '@portal/design';
 import { ApplyState, RowActions, type RowAction, WideTable } from '@portal/page';
 import { formatDay, formatMoney } from '@portal/rules';
 import { ApiBudgets } from './ApiBudgets';
@@ -79,12 +79,13 @@ export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
   );
 }
 
-function Quota({ api: { apiName, used, isWeighed, total } }: { api: AppApi }) {
+function Quota({ api: { apiName, planKind, used, isWeighed, total } }: { api: AppApi }) {
   if (total === null) return '不限';
   return (
     <Used>
       {used.toLocaleString('zh-CN')} / {total.toLocaleString('zh-CN')}
       {isWeighed === 1 && <Small>按计次</Small>}
+      {used >= total && <Status tone="bad">{planKind === 'pack' ? '已用完' : '已达上限'}</Status>}
       <progress value={Math.min(used, total)} max={total} aria-label={`“${apiName}”的配额已用`} />
     </Used>
   );
@@ -92,7 +93,7 @@ function Quota({ api: { apiName, used, isWeighed, total } }: { api: AppApi }) {
 
 function actions(
   appId: string,
-  { applyId, apiId, apiName, env, state, planKind, startsAt, expiresAt }: AppApi,
+  { applyId, apiId, apiName, env, state, planKind, startsAt, expiresAt, used, total }: AppApi,
 ): readonly (RowAction | false)[] {
   const isRunning = env === 'prod' && (state === applyState.active || state === applyState.expired);
   return [
@@ -127,12 +128,25 @@ function actions(
         title: '退订 API',
         question: isAhead(startsAt)
           ? `“${apiName}”还没有开始，退订后预付的费用全额退回余额。`
-          : `退订“${apiName}”后立即不能调用，预付费套餐剩余的次数不退。`,
+          : `退订“${apiName}”后立即不能调用。${forfeitOf({ planKind, expiresAt, used, total })}`,
         label: '退订原因（选填）',
         confirmLabel: '退订',
       },
     },
   ];
+}
+
+/** What a subscriber loses who leaves: prepaid plans are not refunded. */
+function forfeitOf({
+  planKind,
+  expiresAt,
+  used,
+  total,
+}: Pick<AppApi, 'planKind' | 'expiresAt' | 'used' | 'total'>): string {
+  const until = expiresAt ? `原可用至 ${formatDay(expiresAt)}，` : '';
+  if (planKind === 'monthly') return `${until}已付的套餐费不退。`;
+  if (planKind !== 'pack' || total === null) return '此前的调用照常计费。';
+  return `${until}剩余的 ${Math.max(0, total - used).toLocaleString('zh-CN')} 次作废，已付的套餐费不退。`;
 }
 
 const Used = styled.span`

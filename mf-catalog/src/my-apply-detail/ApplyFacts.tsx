@@ -43,6 +43,7 @@ export function ApplyFacts({ apply, isGranted }: ApplyFactsProps) {
         ...(apply.included === null
           ? []
           : [['包含次数', `${apply.included.toLocaleString('zh-CN')} 次`] as const]),
+        ...(apply.quota && isGranted ? [['已用次数', quotaText(apply.quota)] as const] : []),
         ['每秒调用', `${apply.qps} 次`],
         ['每日上限', apply.dayLimit === null ? '不限' : `${apply.dayLimit.toLocaleString('zh-CN')} 次`],
         ['预计日调用量', `${apply.dailyCalls.toLocaleString('zh-CN')} 次`],
@@ -79,6 +80,10 @@ export function ApplyFacts({ apply, isGranted }: ApplyFactsProps) {
     />
   );
 }
+
+/** With renewals it is more than what one payment contains. */
+const quotaText = ({ used, total }: NonNullable<ApplyView['apply']['quota']>) =>
+  `${used.toLocaleString('zh-CN')} / ${total.toLocaleString('zh-CN')} 次，还剩 ${Math.max(0, total - used).toLocaleString('zh-CN')} 次`;
 
 function endOf(expiresAt: string | null, isGranted: boolean): string {
   if (expiresAt) return formatMinute(expiresAt);

@@ -1,4 +1,13 @@
-import { addApply, applyState, applyStates, createRecharge, invokeTest, type ApplyView } from '@portal/calls';
+import {
+  addApply,
+  applyState,
+  applyStates,
+  changePlan,
+  createRecharge,
+  invokeTest,
+  renewApply,
+  type ApplyView,
+} from '@portal/calls';
 import { ButtonLink, Notice, TextLink } from '@portal/design';
 import { RoleLink } from '@portal/page';
 import { formatMinute } from '@portal/rules';
@@ -16,6 +25,8 @@ export function ApplyNotices({ apply }: { apply: Apply }) {
     apply.state === applyState.suspended ||
     apply.state === applyState.inArrears ||
     apply.state === applyState.expired;
+  const isUsedUp =
+    apply.state === applyState.active && Boolean(apply.quota && apply.quota.used >= apply.quota.total);
 
   return (
     <>
@@ -29,7 +40,28 @@ export function ApplyNotices({ apply }: { apply: Apply }) {
           )}
         </Notice>
       )}
-      {apply.state === applyState.active && apply.isMine === 1 && (
+      {isUsedUp && (
+        <Notice tone="bad">
+          套餐的次数已用完，调用会被拒绝（E9107），不会自动按次计费。
+          {apply.isMine === 1 && (
+            <>
+              {apply.planKind !== 'free' && (
+                <RoleLink
+                  needs={renewApply}
+                  to={`/applyImmediately?flag=3&applyId=${apply.applyId}`}
+                  $size="s"
+                >
+                  续费
+                </RoleLink>
+              )}
+              <RoleLink needs={changePlan} to={`/applyImmediately?flag=4&applyId=${apply.applyId}`} $size="s">
+                变更套餐
+              </RoleLink>
+            </>
+          )}
+        </Notice>
+      )}
+      {apply.state === applyState.active && apply.isMine === 1 && !isUsedUp && (
         <Notice tone="good">
           {isAhead(apply.startsAt)
             ? `已通过，${formatMinute(apply.startsAt)} 起可以调用。可以先：`

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { applyState, listApplyComments, viewApply, type ApplyView } from '@portal/calls';
 import { aMember, anApplyView, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -60,6 +60,11 @@ it.each<[string, Partial<ApplyView['apply']>, string[]]>([
   ['what ends', { env: 'prod', expiresAt: '2026-12-01 10:00:00' }, ['续费', '变更套餐']],
   ['a pack', { env: 'prod', planKind: 'pack', expiresAt: null }, ['续费', '变更套餐']],
   ['what lasts', { env: 'prod', planKind: 'perCall', expiresAt: null }, ['变更套餐']],
+  [
+    'free calls',
+    { env: 'prod', planKind: 'free', expiresAt: '2026-12-01 10:00:00', quota: { used: 1, total: 9 } },
+    ['变更套餐'],
+  ],
   ['a sandbox', { env: 'sandbox', expiresAt: null }, []],
   ['what was refused', { env: 'prod', state: applyState.rejected }, []],
   ['what is somebody else’s', { env: 'prod', isMine: 0, party: 'provider' }, []],
@@ -71,6 +76,38 @@ it.each<[string, Partial<ApplyView['apply']>, string[]]>([
   expect(
     screen.queryAllByRole('link', { name: /^(续费|变更套餐)$/ }).map((link) => link.textContent),
   ).toEqual(labels);
+});
+
+it.each<[string, Partial<ApplyView['apply']>, string[]]>([
+  ['a pack', { planKind: 'pack' }, ['续费', '变更套餐']],
+  ['free calls', { planKind: 'free' }, ['变更套餐']],
+])(
+  'says that %s are used up and calls refused, and what to do instead of calling',
+  async (_, facts, ways) => {
+    network.answer(viewApply, {
+      apply: anApplyView({ state: applyState.active, quota: { used: 15_000, total: 15_000 }, ...facts }),
+      timeline: [{ at: '2026-11-01 10:00:00', who: '系统', toState: applyState.active, reason: '' }],
+    });
+    draw();
+
+    const notice = (await screen.findByText(/套餐的次数已用完，调用会被拒绝（E9107）/)).closest('div')!;
+    const links = within(notice).getAllByRole('link');
+    expect(links.map((link) => link.textContent)).toEqual(ways);
+    expect(screen.queryByText(/已开通，下一步/)).toBeNull();
+    expect(screen.getByText('15,000 / 15,000 次，还剩 0 次')).toBeInTheDocument();
+  },
+);
+
+it('shows what is left of all that was bought, and nothing to do before it is used up', async () => {
+  network.answer(viewApply, {
+    apply: anApplyView({ state: applyState.active, included: 5000, quota: { used: 14_999, total: 15_000 } }),
+    timeline: [{ at: '2026-11-01 10:00:00', who: '系统', toState: applyState.active, reason: '' }],
+  });
+  draw();
+
+  expect(await screen.findByText('14,999 / 15,000 次，还剩 1 次')).toBeInTheDocument();
+  expect(screen.getByText(/已开通，下一步/)).toBeInTheDocument();
+  expect(screen.queryByText(/已用完/)).toBeNull();
 });
 
 it('lists the tiers of a tiered plan', async () => {

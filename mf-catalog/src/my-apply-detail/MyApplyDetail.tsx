@@ -30,7 +30,8 @@ function MyApplyDetail({ data: { apply, timeline } }: { data: ApplyView }) {
     apply.isMine === 1 &&
     apply.env === 'prod' &&
     (apply.state === applyState.active || apply.state === applyState.expired);
-  const isEnding = apply.expiresAt !== null || apply.planKind === 'pack';
+  const isGift = apply.planKind === 'free' && Boolean(apply.quota);
+  const isEnding = !isGift && (apply.expiresAt !== null || apply.planKind === 'pack');
   const isGranted = timeline.some(({ toState }) => toState === applyState.active);
   const isOver = !isGranted && overStates.some((one) => one === apply.state);
 

@@ -19,7 +19,7 @@ import { boughtBy, boughtMarkOf } from './bought';
 import { activate, lockChangeable } from './moveSubscription';
 import { endOf, prepaidMinorOf, remainderOfRow, settleCredit } from './prepayment';
 import { refuseManyWaiting } from '../application/refuseManyWaiting';
-import { refuseLevel, refuseUnsold, renewRow, renewedFrom, termsToRenew } from './renewal';
+import { isGift, refuseLevel, refuseUnsold, renewRow, renewedFrom, termsToRenew } from './renewal';
 import { beginningOf, isAhead } from './startOf';
 import {
   countChangesSince,
@@ -188,13 +188,16 @@ export function createPlanChanges({ db, clock, log }: Deps) {
           (row) =>
             inTransaction(db, async (tx) => {
               if (!(await saveEndTold(tx, row, left))) return;
+              const [way, flag] = isGift(row.terms)
+                ? [say`需要继续调用时，请变更为其他套餐。`, 4]
+                : [say`可以提前续费，时间接着算。`, 3];
               await notify(tx, {
                 userId: row.applicant_id,
                 kind: 'fee',
                 at: now,
                 title: say`“${row.app_name}”对“${row.api_name}”的订阅 ${left} 天内到期`,
-                text: say`套餐“${row.terms.planName}”于 ${instantOf(row.expires_at) ?? ''} 到期，到期后不能调用。可以提前续费，时间接着算。`,
-                link: `/applyImmediately?flag=3&applyId=${row.id}`,
+                text: say`套餐“${row.terms.planName}”于 ${instantOf(row.expires_at) ?? ''} 到期，到期后不能调用。${way}`,
+                link: `/applyImmediately?flag=${flag}&applyId=${row.id}`,
                 program: { event: 'subscription.expiring', appId: row.app_id, apiId: row.api_id },
               });
             }),

@@ -21,6 +21,10 @@ export type Subscriber = Pick<Member, 'id' | 'register_type'>;
 export const renewedFrom = (row: SubscriptionRow, now: Date) =>
   row.expires_at && row.expires_at > now ? row.expires_at : beginningOf(row, now);
 
+/** Free calls: renewed, they would be given away again and again. */
+export const isGift = ({ kind, included }: Pick<Terms, 'kind' | 'included'>) =>
+  kind === 'free' && included !== null;
+
 /**
  * Current terms of a subscription's plan.
  *
@@ -34,6 +38,7 @@ export async function termsToRenew(
   if (row.state !== applyState.active && row.state !== applyState.expired) throw new AppError('E3107');
   const isLasting = row.expires_at === null && row.terms.kind !== 'pack';
   if (row.env !== 'prod' || isLasting) throw new AppError('E3107', {}, say`该订阅长期有效，不需要续费`);
+  if (isGift(row.terms)) throw new AppError('E3107', {}, say`免费次数只送一次，不能续费，请变更为其他套餐`);
   await refuseUnsold(db, subscriber, row);
   const plan = await findPlanOfToday(db, row.api_id, { planId: row.plan_id, name: row.terms.planName });
   if (plan?.kind !== row.terms.kind) throw new AppError('E3103', {}, say`该套餐已下架，请变更为其他套餐`);

@@ -9,6 +9,7 @@ import { formatDate, formatInstant, monthStart } from '../../../platform/time';
 import { term } from '../../../platform/i18n/say';
 import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 import { findAttachment } from '../application/attachment.repository';
+import { readPackUse } from './prepayment.repository';
 import { joinedSubscriptions, type SubscriptionRow } from './subscription.repository';
 import { toMonth, usageSince } from './subscriptionMonth.queries';
 import { toApplyRow } from '../application/toApplyRow';
@@ -106,6 +107,10 @@ export async function viewApply(db: Db, row: SubscriptionRow, party: ApplyParty)
       price: formatMinor(row.terms.priceMinor),
       tiers: row.terms.tiers.map(({ upTo, priceMinor }) => ({ upTo, price: formatMinor(priceMinor) })),
       included: row.terms.packSize,
+      quota:
+        row.terms.included === null
+          ? null
+          : { used: (await readPackUse(db, row.id)).used, total: row.terms.included },
       qps: row.qps_limit ?? row.terms.qps,
       dayLimit: row.day_limit ?? row.terms.dayLimit,
       startsAt: row.starts_at ? formatInstant(row.starts_at) : null,
