@@ -43,3 +43,13 @@ test('in the colours of the reader a chart keeps its ground and its colours, whi
 
   for (const part of parts) expect(await styleOf(part, 'forced-color-adjust')).toBe('none');
 });
+
+test('in the colours of the reader and on paper bars without words keep their colour', async ({ visit }) => {
+  const { page } = await visit({ as: 'company' });
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/userCenter');
+  const bar = page.getByRole('region', { name: '近 7 天调用' }).locator('i').first();
+
+  expect(await styleOf(bar, 'forced-color-adjust')).toBe('none');
+  expect(await styleOf(bar, 'print-color-adjust')).toBe('exact');
+});

@@ -32,6 +32,8 @@ export const GlobalStyle = createGlobalStyle`
   /* Between words, as the writer set them; a word that is too long breaks anywhere. */
   h1, h2, h3 { text-wrap: balance; word-break: keep-all; overflow-wrap: anywhere; }
   :focus-visible { outline: 2px solid ${theme.color.brand}; outline-offset: 2px; border-radius: 2px; }
+  /* What has no words is drawn: bars and dots are nothing without their colour, on paper and in the reader's colours. */
+  i:empty { forced-color-adjust: none; print-color-adjust: exact; }
   /* Paper shows what a page is about, not the ways to other pages, nor what was not chosen. */
   @media print {
     nav, [data-off-paper], [role='tab'][aria-selected='false'], [aria-pressed='false'] { display: none !important; }

@@ -37,6 +37,7 @@ const List = styled.ol`
     height: 10px;
     border-radius: 50%;
     background: ${theme.color.brand};
+    forced-color-adjust: none;
   }
   li:last-child {
     border-color: transparent;

@@ -85,6 +85,7 @@ const Dot = styled.button`
     height: 3px;
     border-radius: 2px;
     background: ${theme.color.lineStrong};
+    forced-color-adjust: none;
   }
   &[aria-current='true']::before {
     background: ${theme.color.brand};

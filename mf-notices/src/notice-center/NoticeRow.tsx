@@ -49,6 +49,7 @@ const Row = styled.li`
 `;
 
 const Dot = styled.i`
+  forced-color-adjust: none;
   flex: none;
   width: 8px;
   height: 8px;

@@ -12,6 +12,7 @@ const Line = styled.div`
   inset: 0 0 auto;
   height: 2px;
   background: var(--brand);
+  forced-color-adjust: none;
   transform-origin: left;
   /* Fast at first, then slower and slower: how long it takes is not known. */
   animation: ${fill} 8s cubic-bezier(0.05, 0.8, 0.1, 1) forwards;
