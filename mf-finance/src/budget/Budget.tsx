@@ -65,7 +65,10 @@ function Budget({ data: { overview, budgets, trend, apps } }: { data: BudgetData
 
   return (
     <>
-      <PageHead title="费用中心" help="余额、本月消费与预算。预算按已用与在途合计控制，不会超出上限。">
+      <PageHead
+        title="费用中心"
+        help="余额、本月消费与预算。达到上限时停止调用的预算按已用与在途合计控制，不会超出上限。"
+      >
         <BalanceAlert />
         <ButtonLink to="/invoices">开票</ButtonLink>
         {member && hasRole(member, roles.provider) && <ButtonLink to="/withdraw">提现</ButtonLink>}
