@@ -1,15 +1,46 @@
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
-import { saveAutoRenewal, viewAutoRenewal, type AutoRenewal } from '@portal/calls';
+import styled from 'styled-components';
+import { saveAutoRenewal, viewAutoRenewal, type AutoRenewal, type PlanTerms } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, ErrorPanel, Facts, Field, Notice, Panel, Skeleton, TextInput, toast } from '@portal/design';
+import {
+  Button,
+  ErrorPanel,
+  Facts,
+  Field,
+  Notice,
+  Panel,
+  Skeleton,
+  TextInput,
+  theme,
+  toast,
+} from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { RoleGate, useGuardedSubmission, useLoaded, useSubmission } from '@portal/page';
-import { formatMinute, formatMoney, formatPrice, parseYuan, shortDecimal } from '@portal/rules';
+import {
+  formatMinute,
+  formatMoney,
+  formatPrice,
+  parseYuan,
+  amountProblem,
+  shortDecimal,
+} from '@portal/rules';
 import { WeightChanges } from './WeightChanges';
 
+/** What the plan will be, and from when on; without a plan: it is no longer sold. */
+interface NextPlan {
+  at: string;
+  plan: PlanTerms | undefined;
+}
+
+interface AutoRenewPanelProps {
+  applyId: string;
+  /** A change of prices that was announced. */
+  next: NextPlan | null;
+}
+
 /** Automatic renewal of a subscription, and its maximum price. */
-export function AutoRenewPanel({ applyId }: { applyId: string }) {
+export function AutoRenewPanel({ applyId, next }: AutoRenewPanelProps) {
   const load = useCallback(
     (signal: AbortSignal) => call(viewAutoRenewal, { applyId }, { signal }),
     [applyId],
@@ -23,8 +54,22 @@ export function AutoRenewPanel({ applyId }: { applyId: string }) {
       {data && data.isOn === 1 && data.weightChanges.length > 0 && (
         <AcceptWeights applyId={applyId} rule={data} onSaved={retry} />
       )}
+      {data?.isOn === 1 && next && <Outlook next={next} cap={data.cap ?? data.price} />}
       {data && <AutoRenewForm key={String(data.isOn)} applyId={applyId} rule={data} onSaved={retry} />}
     </Panel>
+  );
+}
+
+/** Why the announced price ends automatic renewals, while there is time to agree to it. */
+function Outlook({ next: { at, plan }, cap }: { next: NextPlan; cap: string }) {
+  if (plan && (parseYuan(plan.price) ?? 0) <= (parseYuan(cap) ?? 0)) return null;
+  const from = formatMinute(at);
+  return (
+    <Notice tone="warn">
+      {plan
+        ? `${from} 起的价格 ${formatPrice(plan.price)} 高于您的单次上限 ${formatPrice(cap)}，此后不会自动续费。同意新的价格时，请关闭后以新的上限重新开启。`
+        : `${from} 起这个套餐不再出售，此后不会自动续费。`}
+    </Notice>
   );
 }
 
@@ -94,10 +139,10 @@ function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
   return (
     <RoleGate needs={saveAutoRenewal} what="设置自动续费">
       <form noValidate onSubmit={submit}>
-        <p>
+        <Rule>
           默认关闭。开启后在到期前一天从余额续费一次，到期前 7、3、1
           天通知；价格高于上限、套餐内容减少、接口计次调高、余额或预算不足时不续并通知，到期后停用。
-        </p>
+        </Rule>
         {isOn && (
           <Facts
             facts={[
@@ -119,8 +164,9 @@ function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
               inputMode="decimal"
               {...form.register('cap', {
                 validate: (cap) =>
-                  (parseYuan(cap) ?? 0) >= (parseYuan(rule.price) ?? 0) ||
-                  `不能低于现在的价格 ${formatPrice(rule.price)}`,
+                  amountProblem(cap) ??
+                  ((parseYuan(cap) ?? 0) >= (parseYuan(rule.price) ?? 0) ||
+                    `不能低于现在的价格 ${formatPrice(rule.price)}`),
               })}
             />
           </Field>
@@ -135,3 +181,7 @@ function AutoRenewForm({ applyId, rule, onSaved }: AutoRenewFormProps) {
     </RoleGate>
   );
 }
+
+const Rule = styled.p`
+  margin-bottom: ${theme.space.m};
+`;

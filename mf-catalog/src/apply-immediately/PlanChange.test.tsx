@@ -127,6 +127,30 @@ describe('a renewal', () => {
     ]);
   });
 
+  it.each([
+    ['8.99', '不能低于现在的价格 ￥9.00'],
+    ['-20', '不能为负数'],
+    ['1e3', '只填数字和小数点'],
+    ['1,000', '只填数字和小数点'],
+    ['9.00001', '最多四位小数'],
+    ['9999999999', '最多九位整数'],
+    ['', '请填写'],
+  ])(
+    'says what is wrong with “%s” as the cap of automatic renewals, and sends nothing',
+    async (cap, text) => {
+      answer();
+      network.answer(quoteApply, aQuote());
+      const { user } = draw(3);
+      const field = await screen.findByLabelText('单次上限（元）');
+      await user.clear(field);
+      if (cap) await user.type(field, cap);
+      await user.click(screen.getByRole('button', { name: '开启自动续费' }));
+
+      expect(await screen.findByText(new RegExp(text))).toBeInTheDocument();
+      expect(network.sentTo(saveAutoRenewal)).toEqual([]);
+    },
+  );
+
   it('lists operations whose weight rises, and asks for consent to automatic renewal', async () => {
     answer();
     const weightChanges = [{ operation: 'POST /batch', from: '每次计 1 次', to: '每次计 5 次' }];
@@ -421,6 +445,34 @@ describe('a price to come', () => {
     draw(3);
 
     expect(await screen.findByText(/“万次包”届时为 ￥10\.00，5,000 次，30 天有效/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['36.0000', '30.0000', /2026-12-17 14:32 起的价格 ￥36\.00 高于您的单次上限 ￥30\.00，此后不会自动续费/],
+    ['36.0000', '36.0000', null],
+    [null, '99.0000', /2026-12-17 14:32 起这个套餐不再出售，此后不会自动续费/],
+  ])('of %s beside a cap of %s says whether it is renewed automatically', async (price, cap, text) => {
+    answer();
+    const plans = price === null ? [aPlan()] : [{ ...terms, price }];
+    network.answer(viewComingPrices, { coming: { ...coming, plans } });
+    network.answer(quoteApply, aQuote({ planName: '企业版', price: '30.0000', oldPrice: '30.0000' }));
+    network.answer(viewAutoRenewal, {
+      isOn: 1,
+      cap,
+      price: '30.0000',
+      weightChanges: [],
+      weightsMark: 'mark',
+      available: '100.0000',
+      renewsFrom: '2026-11-30 10:00:00',
+      lastAt: null,
+      lastProblem: '',
+    });
+    draw(3);
+
+    await screen.findByText(/起调整价格/);
+    await screen.findByRole('button', { name: '关闭自动续费' });
+    if (text) expect(screen.getByText(/此后不会自动续费/).closest('section')).toHaveTextContent(text);
+    else expect(screen.queryByText(/此后不会自动续费/)).toBeNull();
   });
 
   it('is no matter of a renewal where another plan changes', async () => {

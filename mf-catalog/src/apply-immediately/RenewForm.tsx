@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { applyState, renewApply } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, ButtonLink, Facts, Money, Notice, Panel, TextLink, toast } from '@portal/design';
+import { Button, ButtonLink, Facts, Money, Notice, Panel, TextLink, theme, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useNavigate, useRevalidator } from '@portal/router';
@@ -93,8 +94,18 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
         </FormActions>
       </form>
       {apply.state === applyState.active && quote.expiresAt !== null && (
-        <AutoRenewPanel applyId={apply.applyId} />
+        <Apart>
+          <AutoRenewPanel
+            applyId={apply.applyId}
+            next={coming && { at: coming.at, plan: coming.plans.find(({ name }) => name === quote.planName) }}
+          />
+        </Apart>
       )}
     </>
   );
 }
+
+/** It is a form of its own, below the buttons of the renewal. */
+const Apart = styled.div`
+  margin-top: ${theme.space.xl};
+`;
