@@ -34,6 +34,15 @@ async function paper(browser: Browser, side: string, facts: Record<string, strin
   return sent.json<{ resBody: { fileUrl: string } }>().resBody.fileUrl;
 }
 
+it.each([
+  ['/demo/pay/R0', 'E4206'],
+  ['/demo/errand/E0', 'E5208'],
+])('has no page of the demo at %s', async (path, code) => {
+  const response = await test.browser().send({ method: 'GET', url: `/ajaxurl/apix${path}` });
+
+  expect([response.statusCode, response.json<{ resCode: string }>().resCode]).toEqual([404, code]);
+});
+
 describe('a picture that is read', () => {
   const facts = { name: '林晓', idNo: '110101199003071233', address: '杭州市文三路1号' };
 

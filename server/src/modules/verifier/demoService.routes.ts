@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { demoErrand, demoPaper } from '@portal/calls';
-import { codes } from '@portal/codes';
+import { AppError } from '../../platform/AppError';
 import { escapeHtml } from '../../platform/escapeHtml';
+import { fileRoute } from '../../platform/http/errors';
 import { callBase, routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
 import { drawPaper } from './drawPaper';
@@ -22,11 +23,10 @@ export function registerDemoService(
   answer.describe(demoErrand);
   answer.describe(demoPaper);
 
-  app.get<{ Params: Given; Querystring: Given }>(routeOf(demoErrand), async (request, reply) => {
+  app.get<{ Params: Given; Querystring: Given }>(routeOf(demoErrand), fileRoute, async (request, reply) => {
     const input = parseInput(demoErrand, { ...request.query, ...request.params });
     const open = errands.get(input.orderNo);
-    if (!open)
-      return reply.status(404).send({ resCode: 'E5208', resMsg: codes.E5208.text, requestId: request.id });
+    if (!open) throw new AppError('E5208');
     open.answer ??= input.answer ?? null;
     return reply
       .type('text/html; charset=utf-8')

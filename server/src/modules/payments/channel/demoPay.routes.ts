@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { demoPay, payChannels } from '@portal/calls';
-import { codes } from '@portal/codes';
 import { moneyText } from '@portal/rules';
+import { AppError } from '../../../platform/AppError';
 import { escapeHtml } from '../../../platform/escapeHtml';
+import { fileRoute } from '../../../platform/http/errors';
 import { routeOf, type Answerer } from '../../../platform/http/answer';
 import { parseInput } from '../../../platform/http/parseInput';
 import { notifyPath } from './notify.routes';
@@ -27,11 +28,10 @@ a:first-of-type{background:#1664ff;border-color:#1664ff;color:#fff}strong{font-s
  */
 export function registerDemoPay(app: FastifyInstance, answer: Answerer, simulator: PaySimulator): void {
   answer.describe(demoPay);
-  app.get<{ Params: Given; Querystring: Given }>(routeOf(demoPay), async (request, reply) => {
+  app.get<{ Params: Given; Querystring: Given }>(routeOf(demoPay), fileRoute, async (request, reply) => {
     const input = parseInput(demoPay, { ...request.query, ...request.params });
     const trade = simulator.bank.find(input.orderNo);
-    if (!trade)
-      return reply.status(404).send({ resCode: 'E4206', resMsg: codes.E4206.text, requestId: request.id });
+    if (!trade) throw new AppError('E4206');
     const notice = input.answer ? simulator.play(input.orderNo, input.answer) : null;
     if (notice)
       await app.inject({
