@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page, Route } from '@playwright/test';
 import { readJson } from '../../scripts/lib/releaseFiles';
-import type { ReleaseRecord } from '../../shared/contract/internal';
+import { lateFrame, type ReleaseRecord } from '../../shared/contract/internal';
 import { expect, test } from '../fixtures/journey';
 import { builtFolder } from '../fixtures/portal';
 
@@ -11,7 +11,7 @@ test.use({ portalOf: 'desk' });
 const entry = '**/releases/mf-notices/*/remoteEntry.*';
 const chunk = '**/releases/mf-notices/*/__federation_expose_NoticeCenter.*';
 
-/** URL pattern of the shell's file that provides a late shared module. */
+/** URL pattern of the shell's file that provides a late shared module, or the frame of the console. */
 function lateFileOf(module: string): string {
   const { lateFiles } = readJson<ReleaseRecord>(path.join(builtFolder('shell'), 'release.json'));
   return `**/releases/shell/*/${lateFiles?.[module]?.[0]}`;
@@ -75,6 +75,20 @@ test('contains a missing form library in the areas that use it, and 重试 works
   await page.unroute(forms);
   await page.getByRole('button', { name: '重试' }).click();
   await page.getByLabel('邮箱或手机号').fill('someone@example.com');
+});
+
+test('says so where the frame of the console is missing, and 重试 brings it', async ({ visit }) => {
+  const { page } = await visit({ as: 'company' });
+  const frame = lateFileOf(lateFrame);
+  await page.route(frame, (route) => route.abort());
+  await page.goto('/userCenter');
+
+  await page.getByRole('alert').getByText('暂时不可用').waitFor();
+  await page.unroute(frame);
+  await page.getByRole('button', { name: '重试' }).click();
+
+  await expect(page.getByRole('navigation', { name: '用户中心' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('您好');
 });
 
 test('loads the HTTP client again after it failed to load', async ({ page }) => {

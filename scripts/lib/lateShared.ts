@@ -1,4 +1,5 @@
 import type { Compilation, Module } from 'webpack';
+import { lateFrame } from '@portal/contract/internal';
 import { lateModules } from '../../shared/federation';
 
 /**
@@ -22,19 +23,26 @@ export function lateUsesOf({ modules, chunkGraph }: Compilation): Record<string,
   return uses;
 }
 
-/** @returns Late shared module → the shell's files that provide it. */
-export function lateFilesOf({ modules, chunkGraph }: Compilation): Record<string, string[]> {
+/** @returns What the shell loads late, shared modules and the frame of console pages → its files. */
+export function lateFilesOf({
+  modules,
+  chunkGraph,
+  namedChunkGroups,
+}: Compilation): Record<string, string[]> {
   const provided = [...modules].filter(({ type }) => type === 'provide-module');
-  return Object.fromEntries(
-    lateModules.map((name) => {
-      const blocks = provided
-        .filter((module) => module.identifier().startsWith(`provide module (default) ${name}@`))
-        .flatMap((module) => module.blocks);
-      const files = blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block)?.getFiles() ?? []);
-      if (files.length === 0) throw new Error(`外壳没有按需提供共享模块 ${name}`);
-      return [name, files];
-    }),
-  );
+  const shared = lateModules.map((name): [name: string, files: string[]] => {
+    const blocks = provided
+      .filter((module) => module.identifier().startsWith(`provide module (default) ${name}@`))
+      .flatMap((module) => module.blocks);
+    return [name, blocks.flatMap((block) => chunkGraph.getBlockChunkGroup(block)?.getFiles() ?? [])];
+  });
+  const late = Object.fromEntries([
+    ...shared,
+    [lateFrame, namedChunkGroups.get(lateFrame)?.getFiles() ?? []],
+  ]);
+  for (const [name, files] of Object.entries(late))
+    if (files.length === 0) throw new Error(`外壳没有按需提供 ${name}`);
+  return late;
 }
 
 /** Name under which a federation entry exposes a module. */

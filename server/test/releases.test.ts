@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { addReleaseToken } from '@portal/calls';
+import { lateFrame } from '@portal/contract/internal';
 import { shellFirst } from '../src/modules/releases';
 import { aRelease, manifestOf, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
@@ -333,6 +334,29 @@ it('names what the shell brings late where a page begins with it, whatever else 
   expect([without.statusCode, without.body.includes(late)]).toEqual([200, false]);
   await withLate('1.0.1', { 'react-hook-form': ['./Page'] });
   expect((await open('/form')).body).toContain(late);
+});
+
+it('names the frame of console pages on these only', async () => {
+  await test.publishing.publishFolder(
+    aRelease('shell', '9.0.1', {
+      manifest: shellRoutes,
+      late: '/* frame */',
+      record: { lateFiles: { [lateFrame]: ['late.1.js'] } },
+    }),
+    'test',
+  );
+  const routes = [
+    { path: '/plainPage', module: './Page' },
+    { path: '/consolePage', module: './Page', frame: 'console' },
+  ];
+  await test.publishing.publishFolder(
+    aRelease('mf-framed', '1.0.0', { manifest: manifestOf('mf-framed', { routes }) }),
+    'test',
+  );
+  const preload = 'href="/releases/shell/9.0.1/late.1.js" integrity="sha384-';
+
+  expect((await open('/consolePage')).body).toContain(preload);
+  expect((await open('/plainPage')).body).not.toContain(preload);
 });
 
 it('takes what a newer version has built beside a portal of before: the shell first', async () => {

@@ -1,5 +1,8 @@
 import { z, type Infer } from '@portal/schema';
 
+/** Name of the frame of console pages in `lateFiles`, and of its chunk in the shell. */
+export const lateFrame = 'console';
+
 /** release.json: what one immutable release folder holds. Written by the build, checked at publishing. */
 export const ReleaseRecord = z.strictObject({
   name: z.string(),
@@ -29,7 +32,7 @@ export const ReleaseRecord = z.strictObject({
   modules: z.record(z.string(), z.array(z.string())),
   /** Shared module loaded on demand → the exposed modules that need it at once. */
   late: z.optional(z.record(z.string(), z.array(z.string()))),
-  /** In the shell's record: shared module loaded on demand → its script files. */
+  /** In the shell's record: shared module loaded on demand, or `lateFrame` → its script files. */
   lateFiles: z.optional(z.record(z.string(), z.array(z.string()))),
   /** File → size in bytes (plain and brotli) and sha384 in base64. */
   files: z.record(z.string(), z.strictObject({ bytes: z.int(), brotliBytes: z.int(), sha384: z.string() })),

@@ -25,7 +25,7 @@ export { type HomeRow, slotsBelow, usualHomeRows } from './homeRows';
 export { waitingAttribute } from './waiting';
 export { ShellManifest, shellName, type ShellRoute } from './ShellManifest';
 export { exclusiveSlots, slots, type SlotId } from './slots';
-export { ReleaseRecord } from './ReleaseRecord';
+export { lateFrame, ReleaseRecord } from './ReleaseRecord';
 export { SdkIndex } from './SdkIndex';
 export { FederationManifest } from './FederationManifest';
 export { promisedExports, type PromisedExport } from './promisedExports';

@@ -5,10 +5,14 @@ import { ServerStyleSheet } from 'styled-components';
 import type { BootDocument } from '@portal/contract/internal';
 import { homePathOf } from '@portal/routes';
 import { App } from './App';
+import { ConsoleFrame } from './layout/ConsoleFrame';
+import { provideConsoleFrame } from './layout/PageFrame';
 import { createRoutes, type PageLoader } from './routes';
 
 export { drawPage } from './drawing/drawPage';
 export { sharedForRemotes } from './drawing/sharedForRemotes';
+
+provideConsoleFrame(ConsoleFrame);
 
 const never: PageLoader = () => new Promise(() => {});
 

@@ -17,8 +17,8 @@ import { NotFoundPage } from './errors/NotFoundPage';
 import { explained } from './errors/Refusal';
 import { RouteError } from './errors/RouteError';
 import { HomePage } from './home/HomePage';
-import { ConsoleFrame } from './layout/ConsoleFrame';
 import { Frame } from './layout/Frame';
+import { loadFrame, PageFrame } from './layout/PageFrame';
 import { RemotePage } from './remotes/RemotePage';
 import { checkSession } from './session/checkSession';
 import { loadResults, loadView, type ResultLoader } from './search/loadResults';
@@ -170,18 +170,18 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
   if (module === undefined) return redirectRoute(route.path, route.redirectTo ?? '/');
 
   const title = route.title ?? remote.manifest.title;
-  const framed = (content: ReactElement) =>
-    route.frame === 'plain' ? (
-      content
-    ) : (
-      <ConsoleFrame kind={route.frame} title={title}>
-        {content}
-      </ConsoleFrame>
-    );
+  const framed = (content: ReactElement) => (
+    <PageFrame frame={route.frame} title={title}>
+      {content}
+    </PageFrame>
+  );
 
   const page = pageRoute({
     path: route.path,
-    loadPage: () => loadPage(remote, module),
+    loadPage: async () => {
+      const [page] = await Promise.all([loadPage(remote, module), loadFrame(route.frame)]);
+      return page;
+    },
     admit: (address) => {
       const list = leadsTo(route, address.searchParams);
       return list === null ? admit(route, address) : Promise.resolve(redirect(list));
@@ -197,7 +197,7 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
     loader: explained((args: LoaderFunctionArgs) => page.loader(args)),
     errorElement: framed(<RouteError title={title} list={route.list} />),
     hydrateFallbackElement: framed(<SkeletonPage kind={route.skeleton} title={title} />),
-    handle: { skeleton: route.skeleton, remote: remote.name, pattern: route.path },
+    handle: { skeleton: route.skeleton, frame: route.frame, remote: remote.name, pattern: route.path },
   };
 }
 

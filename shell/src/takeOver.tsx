@@ -1,9 +1,10 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { createBrowserRouter } from 'react-router-dom';
-import type { BootDocument } from '@portal/contract/internal';
+import type { BootDocument, ManifestRoute } from '@portal/contract/internal';
 import { App } from './App';
 import { putStylesInPlace } from './drawing/stylesInPlace';
 import { Refusal } from './errors/Refusal';
+import { loadFrame } from './layout/PageFrame';
 import { readKept } from './readKept';
 import { confirmTakeOver } from './takenOver';
 
@@ -20,6 +21,8 @@ export async function takeOver(boot: BootDocument, router: Router): Promise<void
   const place = document.getElementById('root')!;
   const isPage = boot.drawn?.isPage ?? false;
   if (isPage) await settled(router);
+  // The markup has the frame. Where it does not load, the page's loader says so.
+  await loadFrame(frameAt(router)).catch(() => {});
   const giveKept = readKept(place);
   putStylesInPlace(place);
   const handleDrawn = () => {
@@ -39,6 +42,11 @@ function showsTheSame({ state }: Router): boolean {
   const { hash } = state.location;
   const left: unknown = state.location.state;
   return state.initialized && isRight && left === null && hash === '';
+}
+
+function frameAt({ state }: Router): ManifestRoute['frame'] {
+  const handle = state.matches.at(-1)?.route.handle as { frame?: ManifestRoute['frame'] } | undefined;
+  return handle?.frame ?? 'plain';
 }
 
 const settled = (router: Router) =>

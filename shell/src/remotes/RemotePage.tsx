@@ -5,7 +5,7 @@ import type { LiveRemote, ManifestRoute } from '@portal/contract/internal';
 import { useBoot } from '../bootDocument';
 import { Entered } from '../drawing/Drawing';
 import { GuardPanel } from '../errors/GuardPanel';
-import { ConsoleFrame } from '../layout/ConsoleFrame';
+import { PageFrame } from '../layout/PageFrame';
 import { ChoiceNotice } from './ChoiceNotice';
 import { inUse } from './connectRemotes';
 import { leaveArea } from './leaveArea';
@@ -41,11 +41,10 @@ export function RemotePage({ remote, route, title, children }: RemotePageProps) 
   ) : (
     route.guard !== 'public' && <GuardPanel guard={route.guard} desk={route.desk} title={title} />
   );
-  if (route.frame === 'plain') return content;
   return (
-    <ConsoleFrame kind={route.frame} title={title}>
+    <PageFrame frame={route.frame} title={title}>
       {content}
-    </ConsoleFrame>
+    </PageFrame>
   );
 }
 

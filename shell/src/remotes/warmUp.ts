@@ -4,6 +4,7 @@ import { loadDialogs } from '@portal/design';
 import { findRoute } from '@portal/routes';
 import { isAdmitted } from '@portal/rules';
 import { sessionStore } from '@portal/session';
+import { loadFrame } from '../layout/PageFrame';
 import { loadModule } from './connectRemotes';
 
 type Remotes = readonly LiveRemote[];
@@ -58,7 +59,10 @@ function warmUp(remotes: Remotes, { pathname, searchParams }: URL): void {
   const { route, params } = found;
   if (route.redirectTo) return warmUp(remotes, new URL(route.redirectTo, window.location.origin));
   // Failures are ignored here; they appear when the page is opened.
-  if (route.module) void loadModule(route.remote, route.module, 'page').catch(() => {});
+  if (route.module) {
+    void loadModule(route.remote, route.module, 'page').catch(() => {});
+    void loadFrame(route.frame).catch(() => {});
+  }
   if (!mayEnter(route.guard) || route.requires.some((name) => !searchParams.get(name))) return;
   askAhead(
     earlyCallsAt(route.early, searchParams).map((early) => ({

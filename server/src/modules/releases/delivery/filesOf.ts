@@ -1,4 +1,10 @@
-import { shellName, slotsBelow, type BootDocument, type LiveRemote } from '@portal/contract/internal';
+import {
+  lateFrame,
+  shellName,
+  slotsBelow,
+  type BootDocument,
+  type ManifestRoute,
+} from '@portal/contract/internal';
 import { fileHash } from '../registry/fileHash';
 import { releaseBase } from '../registry/liveRemote';
 import type { ActiveRelease } from '../registry/Release';
@@ -21,16 +27,25 @@ export const filesOf = (
 ) => [
   { src: remote.entry, integrity: remote.integrity },
   ...(remote.assets[module] ?? []).map((src) => ({ src, integrity: hashOf(live, remote.name, src) })),
-  ...lateFilesOf(live, remote, module).map((src) => ({ src, integrity: hashOf(live, shellName, src) })),
+  ...lateFilesOf(live, (name) => remote.late?.[name]?.includes(module) ?? false),
 ];
 
-/** Files of the shell. */
-function lateFilesOf(live: ActiveRelease[], { late = {} }: LiveRemote, module: string): string[] {
+/** Scripts of the frame around the page, where the shell loads it late. */
+export const filesOfFrame = (live: ActiveRelease[], frame: ManifestRoute['frame']) =>
+  frame === 'plain' ? [] : lateFilesOf(live, (name) => name === lateFrame);
+
+/** Of what the shell loads late. */
+function lateFilesOf(live: ActiveRelease[], isNeeded: (name: string) => boolean) {
   const shell = live.find(({ kind }) => kind === 'shell');
   if (!shell) return [];
   return Object.entries(shell.record.lateFiles ?? {})
-    .filter(([name]) => late[name]?.includes(module))
-    .flatMap(([, files]) => files.map((file) => releaseBase(shellName, shell.version) + file));
+    .filter(([name]) => isNeeded(name))
+    .flatMap(([, files]) =>
+      files.map((file) => ({
+        src: releaseBase(shellName, shell.version) + file,
+        integrity: fileHash(shell.record, file),
+      })),
+    );
 }
 
 function hashOf(live: ActiveRelease[], name: string, src: string): string {

@@ -42,6 +42,8 @@ export interface Target {
   own?: Question[];
   params: Record<string, string | undefined>;
   guard: ManifestRoute['guard'];
+  /** Absent: plain. */
+  frame?: ManifestRoute['frame'];
   /** The page depends on text that a visitor typed, so there may be any number of them. */
   isTyped?: boolean;
 }
@@ -63,10 +65,10 @@ export function findTarget(
   const { remote, declared } = route;
   const location = leadsTo(declared, searchParams);
   if (location !== null) return { location };
-  const { title = null, path: pattern, guard, module, early, drawn: isDrawn = false } = declared;
+  const { title = null, path: pattern, guard, frame, module, early, drawn: isDrawn = false } = declared;
   const calls = callsAt(early, searchParams, params);
   const needs = module ? [{ remote, module, calls, widget: null, isDrawn }] : [];
-  return { status: 200, title, pattern, needs, params, guard };
+  return { status: 200, title, pattern, needs, params, guard, frame };
 }
 
 const callsAt = (

@@ -23,7 +23,7 @@ import { brandStyle } from './brandStyle';
 import { writeDocument } from './documentHtml';
 import { noscriptHtml } from './noscriptHtml';
 import { describeHead } from './head/describeHead';
-import { filesOf, isFetchedLater } from './filesOf';
+import { filesOf, filesOfFrame, isFetchedLater } from './filesOf';
 import { findTarget, toolsOf, type Lead, type Target } from './findTarget';
 import { suspendedDocument } from './suspendedDocument';
 import type { CompositionService } from './composition';
@@ -254,9 +254,12 @@ export function createPageDocumentService(
           src: releaseBase(shellName, shell.version) + file,
           integrity: fileHash(shell.record, file),
         })),
-        preloads: needs
-          .filter((need) => !isFetchedLater(need, { drawn, site }))
-          .flatMap((need) => filesOf(live, need)),
+        preloads: [
+          ...needs
+            .filter((need) => !isFetchedLater(need, { drawn, site }))
+            .flatMap((need) => filesOf(live, need)),
+          ...filesOfFrame(live, target.frame ?? 'plain'),
+        ],
         laterPreloads: tools.flatMap((tool) => filesOf(live, tool)),
         brandStyle: brandStyle(brand),
         images,
