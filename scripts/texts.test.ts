@@ -1,14 +1,16 @@
 import { describeTextProblems } from './lib/texts/describeTextProblems';
 import { readTextAreas, type TextArea } from './lib/texts/textAreas';
 
+const areas = readTextAreas();
+
 it('has English for every Chinese text of a page, and no other', () => {
-  expect(describeTextProblems(readTextAreas())).toEqual([]);
+  expect(describeTextProblems(areas)).toEqual([]);
 });
 
 it.each(['下线', '关闭', '冻结', '变更', '启用', '回退'])(
   'says what the button “%s” does, as a state has words of its own',
   (text) => {
-    const said = readTextAreas().flatMap(({ english }) => english[text] ?? []);
+    const said = areas.flatMap(({ english }) => english[text] ?? []);
 
     expect(said).not.toEqual([]);
     expect(said.filter((words) => /(ed|ing)\b|^taken/i.test(words))).toEqual([]);
@@ -16,15 +18,25 @@ it.each(['下线', '关闭', '冻结', '变更', '启用', '回退'])(
 );
 
 it('has whole words in English where there is room for them', () => {
-  const short = readTextAreas().flatMap(({ english }) =>
+  const short = areas.flatMap(({ english }) =>
     Object.values(english).filter((words) => /\b(subs?(?!-)|docs|amt|qty|mgmt|txns?)\b/i.test(words)),
   );
 
   expect(short).toEqual([]);
 });
 
+it('has one English word for one thing', () => {
+  const said = areas.flatMap(({ english }) => Object.entries(english));
+  const strange = said.filter(([, words]) =>
+    /\b(coupons?|enterprises?|organiz\w+|allow-lists?|white-?lists?)\b/i.test(words),
+  );
+  const slips = said.filter(([text, words]) => /(充值|转账)凭证/.test(text) && !/bank slip/i.test(words));
+
+  expect([...strange, ...slips]).toEqual([]);
+});
+
 it('asks with a Chinese question mark, except where the requirements give the words', () => {
-  const asked = readTextAreas().flatMap(({ texts }) =>
+  const asked = areas.flatMap(({ texts }) =>
     [...texts.keys()].filter((text) => /[\p{Script=Han}”}]\?/u.test(text)),
   );
 
