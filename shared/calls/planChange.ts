@@ -30,9 +30,9 @@ export const quoteApply = defineCall({
     oldPrice: Money,
     /** Price from now on. */
     price: Money,
-    /** What was bought last, and is bought now. */
-    oldBought: Bought,
-    bought: Bought,
+    /** What was bought last, and is bought now; absent from servers of the version before. */
+    oldBought: z.optional(Bought),
+    bought: z.optional(Bought),
     /** Of `bought`, for `renewApply`. */
     boughtMark: SeenMark,
     /** Weights that change, and the hash of all new weights. */

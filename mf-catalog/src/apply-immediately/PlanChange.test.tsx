@@ -151,6 +151,17 @@ describe('a renewal', () => {
     },
   );
 
+  it('works with a server of the version before, which does not say what is bought', async () => {
+    answer();
+    network.answer(quoteApply, aQuote({ oldBought: undefined, bought: undefined, boughtMark: undefined }));
+    network.answer(renewApply, { expiresAt: '2026-12-31 10:00:00' });
+    const { user } = draw(3);
+    await user.click(await screen.findByRole('button', { name: '确认续费' }));
+
+    await waitFor(() => expect(network.sentTo(renewApply)).toHaveLength(1));
+    expect(network.sentTo(renewApply)[0]).not.toHaveProperty('boughtMark');
+  });
+
   it('lists operations whose weight rises, and asks for consent to automatic renewal', async () => {
     answer();
     const weightChanges = [{ operation: 'POST /batch', from: '每次计 1 次', to: '每次计 5 次' }];

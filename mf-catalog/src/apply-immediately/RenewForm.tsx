@@ -59,13 +59,13 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
             </Notice>
           )}
           {coming && next && <ComingNotice coming={coming}>{next}此前续费仍按今天的价格。</ComingNotice>}
-          <BoughtChanges before={quote.oldBought} after={quote.bought} />
+          {quote.oldBought && quote.bought && <BoughtChanges before={quote.oldBought} after={quote.bought} />}
           <WeightChanges changes={quote.weightChanges} effect="续费后按新的计次计费" />
           <Facts
             facts={[
               ['应用', apply.appName],
               ['套餐', quote.planName],
-              ['包含', boughtText(quote.bought)],
+              ...(quote.bought ? ([['包含', boughtText(quote.bought)]] as const) : []),
               ['当前到期', quote.expiresAt ? formatMinute(quote.expiresAt) : '长期'],
               ['续费后到期', quote.newExpiresAt ? formatMinute(quote.newExpiresAt) : '长期'],
               ['价格', <Money key="price" yuan={quote.price} isExact />],

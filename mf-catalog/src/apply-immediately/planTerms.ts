@@ -65,7 +65,7 @@ export function nextPriceText(
   const next = plans.find(({ name }) => name === today.planName);
   if (!next) return `“${today.planName}”届时不再出售。`;
   const bought = boughtText({ ...next, calls: next.included });
-  if (bought !== boughtText(today.bought))
+  if (today.bought && bought !== boughtText(today.bought))
     return `“${today.planName}”届时为 ${formatPrice(next.price)}，${bought}。`;
   return next.price === today.price ? '' : `“${today.planName}”届时为 ${priceText(next)}。`;
 }
