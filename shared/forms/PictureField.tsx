@@ -70,7 +70,7 @@ export function PictureField({ label, kind, value, onChange, error }: PictureFie
       />
       {percent !== null && <progress value={percent} max={100} aria-label={`${label}上传进度`} />}
       <Actions>
-        <Button $size="s" disabled={percent !== null} onClick={() => input.current?.click()}>
+        <Button $size="s" tabIndex={-1} disabled={percent !== null} onClick={() => input.current?.click()}>
           {value ? '重新选择' : failure ? '重试' : '选择图片'}
         </Button>
         {value && (

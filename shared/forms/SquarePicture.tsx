@@ -64,7 +64,13 @@ export function SquarePicture({
           }}
         />
         <Actions>
-          <Button type="button" $size="s" disabled={busy !== null} onClick={() => input.current?.click()}>
+          <Button
+            type="button"
+            $size="s"
+            tabIndex={-1}
+            disabled={busy !== null}
+            onClick={() => input.current?.click()}
+          >
             {busy ?? (url ? `更换${what}` : `上传${what}`)}
           </Button>
           {url && (

@@ -133,7 +133,12 @@ export function PaperField(props: PaperFieldProps) {
             }}
           />
           <Actions>
-            <Button $size="s" disabled={state.status === 'sending'} onClick={() => input.current?.click()}>
+            <Button
+              $size="s"
+              tabIndex={-1}
+              disabled={state.status === 'sending'}
+              onClick={() => input.current?.click()}
+            >
               {value ? '重新选择' : state.status === 'failed' ? '重试' : '选择图片'}
             </Button>
             {value && !isPdf && (
