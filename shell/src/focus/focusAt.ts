@@ -35,13 +35,23 @@ function bringIntoView(element: HTMLElement): void {
 }
 
 function standingAt({ before, parent }: Place): HTMLElement | null {
-  const frame = isThere(parent) ? parent : null;
-  const here = [before?.isConnected ? elementAfter(before) : frame?.firstElementChild, before].find(isThere);
+  const frame = filledAround(parent);
+  const here = [before?.isConnected ? elementAfter(before) : firstIn(parent), before].find(isThere);
   return here && !here.matches(actions) && !isEmpty(here) ? here : frame;
 }
 
-/** Such as a region for messages that has none: nothing is there to go on from. */
-const isEmpty = (element: HTMLElement) => element.textContent === '' && element.childElementCount === 0;
+/** Such as a region for messages that has none, or the cell of actions that are done: nothing is there to go on from. */
+const isEmpty = (element: HTMLElement) => element.textContent === '' && element.querySelector(seen) === null;
+const seen = 'img, svg, canvas, video, input, select, textarea, button, a, hr';
+
+/** The innermost thing around a place that shows something or has a name: of an empty cell its row. */
+function filledAround(place: Node): HTMLElement | null {
+  let around = isThere(place) ? place : null;
+  while (around && isEmpty(around) && !around.hasAttribute('aria-label')) around = around.parentElement;
+  return around;
+}
+
+const firstIn = (node: Node) => (isThere(node) ? node.firstElementChild : null);
 
 function elementAfter(node: Node): Element | null {
   let next = node.nextSibling;

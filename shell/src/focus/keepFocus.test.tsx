@@ -111,6 +111,39 @@ describe('what comes in the place of what was focused', () => {
   });
 });
 
+it('goes on from the row whose last action is done, rather than from its empty cell', async () => {
+  function Hold() {
+    const [isHeld, setIsHeld] = useState(true);
+    return (
+      <table>
+        <tbody>
+          <tr>
+            <td>安全用户</td>
+            <td>
+              <div>
+                {isHeld && (
+                  <div>
+                    <button onClick={() => setIsHeld(false)}>解冻</button>
+                  </div>
+                )}
+              </div>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    );
+  }
+  const { user } = renderElement(
+    <main id="content" tabIndex={-1}>
+      <Hold />
+    </main>,
+  );
+  button('解冻').focus();
+  await user.keyboard('{Enter}');
+
+  await waitFor(() => expect(screen.getByRole('row')).toHaveFocus());
+});
+
 it('keeps what had the focus before it started', async () => {
   end();
   renderElement(<Rows />);
