@@ -27,6 +27,7 @@ export type RemoteRelease = Extract<Release, { kind: 'remote' }>;
 
 /** A release that visitors get: all of them, or those of the canary. */
 export type ActiveRelease = Release & { channel: 'live' | 'canary'; since: Date };
+export type ActiveShell = Extract<ActiveRelease, { kind: 'shell' }>;
 export type Canary = ActiveRelease & { percent: number; by: string };
 
 export interface Registry {
