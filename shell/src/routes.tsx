@@ -179,8 +179,8 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
   const page = pageRoute({
     path: route.path,
     loadPage: async () => {
-      const [page] = await Promise.all([loadPage(remote, module), loadFrame(route.frame)]);
-      return page;
+      const [loaded] = await Promise.all([loadPage(remote, module), loadFrame(route.frame)]);
+      return loaded;
     },
     admit: (address) => {
       const list = leadsTo(route, address.searchParams);
