@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { saveBalanceAlert, viewBalanceAlert } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { network, renderElement } from '@portal/testing';
@@ -20,7 +20,22 @@ it('does not save over what a colleague has set meanwhile, and keeps what was ch
 
   expect(await screen.findByText(codes.E7042.text)).toBeInTheDocument();
   expect(screen.getByRole('checkbox', { name: '陈开' })).toBeChecked();
-  expect(network.sentTo(saveBalanceAlert)).toEqual([
-    { below: '100.00', receivers: '["user_2"]', mark: 'seen' },
-  ]);
+  expect(network.sentTo(saveBalanceAlert)).toEqual([{ below: '100', receivers: '["user_2"]', mark: 'seen' }]);
 });
+
+it.each([
+  ['0.0050', '0.005'],
+  ['12.3456', '12.3456'],
+])(
+  'shows and saves an amount of %s as it is: rounded down to nothing it would be switched off',
+  async (below, shown) => {
+    network.answer(viewBalanceAlert, { below, receivers: [], isBelow: 0, members: [], mark: 'seen' });
+    network.answer(saveBalanceAlert, {});
+    const { user } = renderElement(<BalanceAlert />);
+    await user.click(await screen.findByRole('button', { name: '余额提醒' }));
+    expect(await screen.findByLabelText('余额低于（元）')).toHaveValue(shown);
+    await user.click(screen.getByRole('button', { name: '保存' }));
+
+    await waitFor(() => expect(network.sentTo(saveBalanceAlert)).toMatchObject([{ below: shown }]));
+  },
+);

@@ -5,7 +5,7 @@ import { call } from '@portal/client';
 import { Checkbox, Dialog, Field, Notice, TextInput, toast } from '@portal/design';
 import { FormDialog, LabelledGroup } from '@portal/forms';
 import { RoleButton, useLoaded, useSubmission } from '@portal/page';
-import { amountProblem, twoDecimals } from '@portal/rules';
+import { amountProblem, shortDecimal } from '@portal/rules';
 
 /** Sets the balance below which receivers are alerted. */
 export function BalanceAlert() {
@@ -34,7 +34,7 @@ function LoadedDialog({ onClose }: { onClose: () => void }) {
 function AlertDialog({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const isOn = Number(alert.below) > 0;
   const form = useForm({
-    defaultValues: { below: isOn ? twoDecimals(alert.below) : '', receivers: alert.receivers },
+    defaultValues: { below: isOn ? shortDecimal(alert.below) : '', receivers: alert.receivers },
   });
   const { submit, refusal, isBusy } = useSubmission(form, {
     send: ({ below, receivers }) =>
