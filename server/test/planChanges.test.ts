@@ -400,6 +400,14 @@ describe('a change of plan', () => {
       resCode: 'E3104',
     });
     expect(await stateOf(applyId)).toBe(applyState.active);
+    const gone = await aMonth({ name: '调价包月' });
+    await test.db.updateTable('api_plans').set({ retired_at: test.clock() }).where('id', '=', gone).execute();
+    expect(await change(applyId, gone)).toMatchObject({ resCode: 'E3103', resMsg: '套餐已下架' });
+    await aMonth({ name: '调价包月', priceMinor: 40_0000 });
+    expect(await change(applyId, gone)).toMatchObject({
+      resCode: 'E3103',
+      resMsg: '套餐的价格或内容刚刚有变化，请查看新的套餐，重新选择后再提交',
+    });
     const month = await aMonth();
     expect(await change(applyId, month, { price: '1.0000' })).toMatchObject({ resCode: 'E3107' });
     await provider.call(suspendApply, { applyId, reason: '调用异常' });

@@ -5,7 +5,7 @@ import { call } from '@portal/client';
 import { Button, ButtonLink, TextLink } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
-import { useNavigate, useSearchParams } from '@portal/router';
+import { useNavigate, useRevalidator, useSearchParams } from '@portal/router';
 import { costsPerCall, dataTermsVersion } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { firstFields, type ApplyFields } from './ApplyFields';
@@ -22,6 +22,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
   const [query] = useSearchParams();
   const member = useMember();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [knownApply, setKnownApply] = useState<string | null>(null);
   const form = useForm<ApplyFields>({ defaultValues: firstFields(data, query, member) });
   const [env, planId] = form.watch(['env', 'planId']);
@@ -49,6 +50,11 @@ export function ApplyForm({ data }: { data: ApplyData }) {
     isRepeatable: true,
     onRefused(error) {
       setKnownApply(knownApplyOf(error));
+      if (error.code === 'E3103') {
+        // What was chosen is no longer sold as it was shown: to be chosen again from what is.
+        form.setValue('planId', '');
+        void revalidate();
+      }
       return false;
     },
   });

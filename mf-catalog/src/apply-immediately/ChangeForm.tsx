@@ -5,7 +5,7 @@ import { call } from '@portal/client';
 import { Button, ButtonLink, Notice, Panel, TextLink } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
-import { useNavigate } from '@portal/router';
+import { useNavigate, useRevalidator } from '@portal/router';
 import { useMember } from '@portal/session';
 import { ComingNotice } from '../common/ComingNotice';
 import { useComingPrices } from '../common/useComingPrices';
@@ -20,6 +20,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
   const member = useMember();
   const coming = useComingPrices(apply.apiId);
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [quote, setQuote] = useState<{ planId: string; quote: ApplyQuote } | null>(null);
   const [knownApply, setKnownApply] = useState<string | null>(null);
   const form = useForm({
@@ -42,6 +43,11 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
     isRepeatable: true,
     onRefused(error) {
       setKnownApply(knownApplyOf(error));
+      if (error.code === 'E3103') {
+        // What was chosen is no longer sold as it was shown: to be chosen again from what is.
+        form.setValue('planId', '');
+        void revalidate();
+      }
       return false;
     },
   });

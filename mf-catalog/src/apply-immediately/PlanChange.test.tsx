@@ -406,6 +406,32 @@ describe('a change of plan', () => {
   });
 });
 
+it('shows what is sold now when what was chosen has got another price meanwhile, to be chosen again', async () => {
+  answer();
+  network.answer(quoteApply, aQuote({ planName: '企业版', price: '30.0000' }));
+  const text = '套餐的价格或内容刚刚有变化，请查看新的套餐，重新选择后再提交';
+  network.fail(changePlan, 'E3103', {}, text);
+  const { user } = draw(4);
+  await user.click(await screen.findByRole('radio', { name: /企业版/ }));
+  await screen.findByText('确认后立即生效');
+  const dearer = aPlan({
+    planId: 'plan_3',
+    name: '企业版',
+    kind: 'monthly',
+    price: '36.0000',
+    validDays: 30,
+  });
+  network.answer(viewApi, { ...anApiView(), plans: [aPlan(), dearer] });
+  await user.click(screen.getByRole('button', { name: '确认变更' }));
+
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  expect(await screen.findByText(/￥36\.00 每月/)).toBeInTheDocument();
+  expect(screen.getByRole('radio', { name: /企业版/ })).not.toBeChecked();
+  await user.click(screen.getByRole('button', { name: '确认变更' }));
+  expect(await screen.findByText('请选择新套餐')).toBeInTheDocument();
+  expect(network.sentTo(changePlan)).toHaveLength(1);
+});
+
 describe('a price to come', () => {
   const { planId: _, ...terms } = aPlan({ name: '企业版', kind: 'monthly', price: '30.0000', validDays: 30 });
   const coming = {

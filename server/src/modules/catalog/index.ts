@@ -53,6 +53,7 @@ export {
   type Upstream,
   findPlanForSale,
   findPlanOfToday,
+  isReplacedPlan,
   findProductForSale,
   holdProduct,
   listPlansForSale,

@@ -207,6 +207,22 @@ export const findPlanForSale = (db: Db, apiId: string, planId: string): Promise<
     .where('retired_at', 'is', null)
     .executeTakeFirst();
 
+/** Whether another plan of the same name has taken its place: its price or content has changed. */
+export async function isReplacedPlan(db: Db, apiId: string, planId: string): Promise<boolean> {
+  const next = await db
+    .selectFrom('api_plans as gone')
+    .innerJoin('api_plans as next', (join) =>
+      join.onRef('next.api_id', '=', 'gone.api_id').onRef('next.name', '=', 'gone.name'),
+    )
+    .select('next.id')
+    .where('gone.id', '=', planId)
+    .where('gone.api_id', '=', apiId)
+    .where('gone.retired_at', 'is not', null)
+    .where('next.retired_at', 'is', null)
+    .executeTakeFirst();
+  return next !== undefined;
+}
+
 /** The plan itself, or the one of its name on sale today, with which a subscription is renewed. */
 export const findPlanOfToday = (
   db: Db,

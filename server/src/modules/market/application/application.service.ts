@@ -18,6 +18,7 @@ import { lockOwnApp, lockOwner } from '../app/app.repository';
 import type { AppService } from '../app/app.service';
 import type { Attachments } from './attachment.service';
 import { beginApplication } from './beginApplication';
+import { goneProblem } from './goneProblem';
 import { activate, moveSubscription } from '../subscription/moveSubscription';
 import { startOf } from '../subscription/startOf';
 import { notifyProvider } from './overdue.service';
@@ -186,6 +187,7 @@ async function getPlanForSale(
   if (!api) throw new AppError('E4004');
   if (env === 'prod' && api.owner_id === member.id) throw new AppError('E3112');
   const plan = await findPlanForSale(tx, apiId, planId);
-  if (!plan || (env === 'sandbox' && !api.has_sandbox)) throw new AppError('E3103');
+  if (!plan) throw await goneProblem(tx, apiId, planId);
+  if (env === 'sandbox' && !api.has_sandbox) throw new AppError('E3103');
   return plan;
 }

@@ -15,6 +15,7 @@ import { notify } from '../../messages';
 import { agreedTerms } from './agreedTerms';
 import { lockOwnApp, lockOwner } from '../app/app.repository';
 import { beginApplication } from '../application/beginApplication';
+import { goneProblem } from '../application/goneProblem';
 import { boughtBy, boughtMarkOf } from './bought';
 import { activate, lockChangeable } from './moveSubscription';
 import { endOf, prepaidMinorOf, remainderOfRow, settleCredit } from './prepayment';
@@ -241,7 +242,7 @@ async function planToChange(db: Db, member: Member, row: SubscriptionRow, planId
   if (waiting) throw new AppError('E3105', { applyId: waiting.id }, say`已有一个套餐变更在等待审核`);
   await refuseUnsold(db, member, row);
   const plan = await findPlanForSale(db, row.api_id, planId);
-  if (!plan) throw new AppError('E3103');
+  if (!plan) throw await goneProblem(db, row.api_id, planId);
   if (plan.id === row.plan_id) throw new AppError('E3105', { applyId: row.id }, say`已在使用该套餐`);
   refuseLevel(member, plan);
   return plan;
