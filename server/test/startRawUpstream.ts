@@ -30,6 +30,18 @@ const plays: Readonly<Record<string, string | ((socket: Socket) => void)>> = {
     socket.write(ok);
     repeat(socket, 'X');
   },
+  '/trickled': (socket) => {
+    socket.write(`${ok}Content-Length: 100000\r\n\r\n`);
+    repeat(socket, 'x');
+  },
+  '/trickled-chunks': (socket) => {
+    socket.write(`${ok}Transfer-Encoding: chunked\r\n\r\n`);
+    repeat(socket, '1\r\nx\r\n');
+  },
+  '/trickled-until-end': (socket) => {
+    socket.write(`${ok}Connection: close\r\n\r\n`);
+    repeat(socket, 'x');
+  },
   '/nothing': (socket) => void socket.end(),
   '/not-modified': 'HTTP/1.1 304 Not Modified\r\nETag: "a"\r\nContent-Length: 6\r\n\r\n',
   '/not-modified-with-body': 'HTTP/1.1 304 Not Modified\r\nContent-Length: 6\r\n\r\nforged',

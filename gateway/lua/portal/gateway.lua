@@ -5,6 +5,7 @@ local jit_opt = require 'jit.opt'
 local answer = require 'portal.answer'
 local crypto = require 'portal.crypto'
 local directory = require 'portal.directory'
+local end_trickle = require 'portal.end_trickle'
 local follow = require 'portal.follow'
 local judge = require 'portal.judge'
 local leasing = require 'portal.lease'
@@ -126,7 +127,7 @@ function gateway.begin()
   id_count, under_way = id_count + 1, under_way + 1
   return {
     id = format('%s%x', id_prefix, id_count), address = false, call = false, units = false, remaining = false,
-    reset_seconds = false, taken = false, lane = false, is_trial = false, peer = false, status = false, is_settled = false,
+    reset_seconds = false, taken = false, lane = false, is_trial = false, peer = false, status = false, answered_at = false,
     is_paid = false, is_whole = false, is_over = false, is_refused = false,
   }
 end
@@ -187,8 +188,10 @@ local function fault_of_answer(status)
   return nil
 end
 
--- In place of what nginx was about to answer.
+-- In place of what nginx was about to answer. An answer of the upstream is read to its end all the same: until then nothing
+-- else can be answered on this connection.
 local function replace(state, refusal)
+  if has_answered() then ngx.header.Connection = 'close' end
   for name in pairs(ngx.resp.get_headers(0)) do
     if name ~= 'connection' then ngx.header[name] = nil end
   end
@@ -215,11 +218,11 @@ end
 
 -- Before the head of an answer leaves. @param is_hidden  Whether the front has left behind what `answer.drop_words` takes back.
 function gateway.header(state, is_hidden)
-  if not state or state.is_refused or state.is_settled or not state.taken then return end
+  if not state or state.is_refused or state.answered_at or not state.taken then return end
   local status = ngx.status
   local fault = fault_of_answer(status)
   traces.part(state.span, 'carry', state.lane.authority)
-  state.is_settled = true
+  state.answered_at = ngx.now()
   if fault then
     leasing.give_back(state.taken)
     if fault.is_sent then state.verdict = 'bad' end
@@ -248,12 +251,14 @@ function gateway.body(state)
     ngx.arg[1] = state.is_replaced and '' or (state.call.is_head and '' or state.replacement)
     ngx.arg[2] = true
     state.is_replaced = true
-  elseif ngx.arg[2] then state.is_whole = true end
+  elseif ngx.arg[2] then state.is_whole = true
+  elseif state.answered_at then end_trickle(state) end
 end
 
 -- Whether the upstream has broken off its answer; nginx does not complete a request whose caller left, nor one of whose
 -- answer it has sent nothing.
 local function is_broken_off(state)
+  if state.is_cut then return true end
   if state.is_whole or not state.is_paid or state.call.is_head or state.status == 204 then return false end
   if ngx.var.request_completion ~= 'OK' then return ngx.var.bytes_sent == '0' end
   local announced, came = tonumber(ngx.var.upstream_http_content_length), tonumber(ngx.var.upstream_response_length)
@@ -271,7 +276,7 @@ function gateway.log(state)
   if not state or state.is_over then return end
   state.is_over = true
   under_way = under_way - 1
-  if state.taken and not state.is_settled and not state.is_refused then
+  if state.taken and not state.answered_at and not state.is_refused then
     -- The caller left before there was an answer.
     leasing.give_back(state.taken)
     if parts.usage.is_writable then write_down(parts.usage, state, abandoned_status) end

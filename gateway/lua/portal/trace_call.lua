@@ -21,7 +21,7 @@ return function(told, state)
     facts['portal.api_id'] = call.subscription.apiId
     name = method .. ' ' .. facts['http.route']
   end
-  local is_abandoned = state.taken and not state.is_settled and not state.is_refused
+  local is_abandoned = state.taken and not state.answered_at and not state.is_refused
   if is_abandoned then
     facts['portal.outcome'] = 'abandoned'
     traces.part(span, 'carry', state.lane.authority)
