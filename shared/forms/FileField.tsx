@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
 import styled from 'styled-components';
 import { uploadFile } from '@portal/calls';
-import { messageOf, upload } from '@portal/client';
+import { upload } from '@portal/client';
 import { Button, Status, theme } from '@portal/design';
 import {
   fileBytesMax,
@@ -12,7 +12,7 @@ import {
   wrongFormat,
   type FileFormat,
 } from '@portal/rules';
-import { useUnsavedWhile } from './useUnsavedWhile';
+import { useUpload } from './useUpload';
 
 export interface UploadedFile {
   fileUrl: string;
@@ -32,9 +32,6 @@ interface FileFieldProps {
   onRemove?: () => void;
 }
 
-type Upload =
-  { status: 'idle' } | { status: 'sending'; percent: number } | { status: 'failed'; reason: string };
-
 const allFormats = keysOf(fileFormats);
 
 /** Uploads a file as soon as it is chosen or dropped, and shows the progress. */
@@ -49,29 +46,22 @@ export function FileField({
 }: FileFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<Upload>({ status: 'idle' });
+  const { percent, failure, run, refuse } = useUpload();
   const [last, setLast] = useState<File | null>(null);
-  useUnsavedWhile(state.status === 'sending');
   const names = formats.join('、');
   const wrong = formats === allFormats ? wrongFormat : `文件格式错误，请上传 ${names} 格式的文件`;
   const isAccepted = ({ name }: File) => formats.some((format) => format === formatOf(name));
-  const problem = state.status === 'failed' ? state.reason : error;
+  const problem = failure ?? error;
 
   async function send(chosen: File) {
     setLast(chosen);
-    if (!isAccepted(chosen)) return setState({ status: 'failed', reason: wrong });
-    if (chosen.size > fileBytesMax) return setState({ status: 'failed', reason: fileTooLarge });
-    setState({ status: 'sending', percent: 0 });
-    try {
-      const { fileUrl, fileName } = await upload(uploadFile, chosen, {}, { onProgress: showProgress });
+    if (!isAccepted(chosen)) return refuse(wrong);
+    if (chosen.size > fileBytesMax) return refuse(fileTooLarge);
+    await run(async (onProgress) => {
+      const { fileUrl, fileName } = await upload(uploadFile, chosen, {}, { onProgress });
       onChange({ fileUrl, fileName });
-      setState({ status: 'idle' });
-    } catch (failure) {
-      setState({ status: 'failed', reason: messageOf(failure) });
-    }
+    });
   }
-
-  const showProgress = (share: number) => setState({ status: 'sending', percent: Math.round(share * 100) });
 
   function handleDrop(event: DragEvent) {
     event.preventDefault();
@@ -90,7 +80,7 @@ export function FileField({
       <Drop $isInvalid={Boolean(problem)} onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
         <div>
           {file ? <Status tone="good">{file.fileName}</Status> : <span>拖放文件到这里，或</span>}
-          <Button disabled={state.status === 'sending'} onClick={() => input.current?.click()}>
+          <Button disabled={percent !== null} onClick={() => input.current?.click()}>
             {file ? '更换文件' : '选择文件'}
           </Button>
           {file && onRemove && (
@@ -99,9 +89,9 @@ export function FileField({
             </Button>
           )}
         </div>
-        {state.status === 'sending' && (
-          <progress value={state.percent} max={100} aria-label="上传进度">
-            {state.percent}%
+        {percent !== null && (
+          <progress value={percent} max={100} aria-label="上传进度">
+            {percent}%
           </progress>
         )}
         <input
@@ -119,7 +109,7 @@ export function FileField({
       </Drop>
       <Note id={`${id}-note`} $isError={Boolean(problem)} role={problem ? 'alert' : undefined}>
         {problem ?? `${hint}${names}，不大于20MB`}
-        {state.status === 'failed' && last && isAccepted(last) && last.size <= fileBytesMax && (
+        {failure !== null && last && isAccepted(last) && last.size <= fileBytesMax && (
           <Button $size="s" $kind="quiet" onClick={() => void send(last)}>
             重试
           </Button>

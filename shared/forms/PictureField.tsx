@@ -1,10 +1,10 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { uploadPortalLogo, uploadPortalPicture } from '@portal/calls';
-import { messageOf, upload } from '@portal/client';
+import { upload } from '@portal/client';
 import { Actions, Button, theme } from '@portal/design';
-import { useUnsavedWhile } from './useUnsavedWhile';
 import { unseenInput } from './unseenInput';
+import { useUpload } from './useUpload';
 
 interface PictureFieldProps {
   label: string;
@@ -28,23 +28,12 @@ const kinds = {
 export function PictureField({ label, kind, value, onChange, error }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [percent, setPercent] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useUnsavedWhile(percent !== null);
+  const { percent, failure, run } = useUpload();
   const { call, accept, hint } = kinds[kind];
 
   async function send(file: File | undefined) {
     if (!file) return;
-    setFailure(null);
-    setPercent(0);
-    try {
-      const onProgress = (share: number) => setPercent(Math.round(share * 100));
-      onChange((await upload(call, file, {}, { onProgress })).fileUrl);
-    } catch (reason) {
-      setFailure(messageOf(reason));
-    } finally {
-      setPercent(null);
-    }
+    await run(async (onProgress) => onChange((await upload(call, file, {}, { onProgress })).fileUrl));
   }
 
   const reason = failure ?? error;

@@ -20,4 +20,5 @@ export { emailRule, mobileRule, plain, rule, trimmed } from './rule';
 export { useCaptcha, type Captcha } from './useCaptcha';
 export { useCountdown } from './useCountdown';
 export { useSentCode, type CodeRequestFields } from './useSentCode';
+export { useUpload } from './useUpload';
 export { useUnsavedWhile } from './useUnsavedWhile';

@@ -1,9 +1,9 @@
 import { useId, useRef, useState, type DragEvent } from 'react';
 import styled from 'styled-components';
 import type { ImageScene } from '@portal/calls';
-import { apiBase, messageOf } from '@portal/client';
+import { apiBase } from '@portal/client';
 import { Actions, Button, TextLink, theme } from '@portal/design';
-import { useUnsavedWhile, unseenInput } from '@portal/forms';
+import { unseenInput, useUpload } from '@portal/forms';
 import { PaperExample, type PaperKind } from './PaperExample';
 import { cutOutCard, rotated } from './pictures';
 import { uploadPicture } from './uploadPicture';
@@ -27,8 +27,7 @@ interface PaperFieldProps {
   isReadOnly?: boolean;
 }
 
-type State =
-  { status: 'idle' } | { status: 'sending'; percent: number } | { status: 'failed'; reason: string };
+const pdf = 'application/pdf';
 
 /** A picture of a paper to choose, drop or paste, with upload progress, rotation and replacement. */
 export function PaperField(props: PaperFieldProps) {
@@ -36,8 +35,7 @@ export function PaperField(props: PaperFieldProps) {
   const { example = scene === 'paper' ? 'certificate' : scene } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [state, setState] = useState<State>({ status: 'idle' });
-  useUnsavedWhile(state.status === 'sending');
+  const { percent, failure, run, refuse } = useUpload();
   // The photo as taken, kept while a cropped version of it is shown.
   const [original, setOriginal] = useState<File | null>(null);
 
@@ -49,47 +47,31 @@ export function PaperField(props: PaperFieldProps) {
 
   /** @returns whether the upload succeeded. */
   async function send(file: File | undefined): Promise<boolean> {
-    if (!file) return false;
-    const isTaken = /^image\/(jpeg|png)$/.test(file.type) || (takesPdf && file.type === 'application/pdf');
-    if (isReadOnly) return false;
-    if (!isTaken) {
-      setState({
-        status: 'failed',
-        reason: takesPdf ? '文件格式有误，请选择 JPG、PNG 或 PDF' : '文件格式有误，请选择 JPG 或 PNG 图片',
-      });
-      return false;
-    }
-    setState({ status: 'sending', percent: 0 });
-    try {
-      const fileId = await uploadPicture(file, scene, (percent) => setState({ status: 'sending', percent }));
-      await onChange(fileId, file.type === 'application/pdf');
-      setState({ status: 'idle' });
-      return true;
-    } catch (failure) {
-      setState({ status: 'failed', reason: messageOf(failure) });
-      return false;
-    }
+    if (!file || isReadOnly) return false;
+    const isTaken = /^image\/(jpeg|png)$/.test(file.type) || (takesPdf && file.type === pdf);
+    if (!isTaken)
+      refuse(takesPdf ? '文件格式有误，请选择 JPG、PNG 或 PDF' : '文件格式有误，请选择 JPG 或 PNG 图片');
+    return isTaken && sendMade(() => file);
   }
+
+  const sendMade = (make: () => File | Promise<File>) =>
+    run(async (onProgress) => {
+      const file = await make();
+      await onChange(await uploadPicture(file, scene, onProgress), file.type === pdf);
+    });
 
   async function handleOriginal() {
     if (original && (await send(original))) setOriginal(null);
   }
 
-  async function handleRotate() {
-    setState({ status: 'sending', percent: 0 });
-    try {
-      await send(await rotated(`${apiBase}/file/view/${value}`, `${label}.jpg`));
-    } catch (failure) {
-      setState({ status: 'failed', reason: messageOf(failure) });
-    }
-  }
+  const handleRotate = () => sendMade(() => rotated(`${apiBase}/file/view/${value}`, `${label}.jpg`));
 
   function handleDrop(event: DragEvent) {
     event.preventDefault();
     void choose(event.dataTransfer.files[0]);
   }
 
-  const reason = state.status === 'failed' ? state.reason : error;
+  const reason = failure ?? error;
   return (
     <Slot
       data-invalid={reason ? true : undefined}
@@ -106,8 +88,8 @@ export function PaperField(props: PaperFieldProps) {
         <img src={`${apiBase}/file/view/${value}`} alt={`${label}预览`} />
       ) : (
         <Placeholder aria-hidden="true">
-          {state.status === 'sending' ? (
-            `${state.percent}%`
+          {percent !== null ? (
+            `${percent}%`
           ) : (
             <>
               <PaperExample kind={example} />
@@ -116,9 +98,7 @@ export function PaperField(props: PaperFieldProps) {
           )}
         </Placeholder>
       )}
-      {state.status === 'sending' && (
-        <progress value={state.percent} max={100} aria-label={`${label}上传进度`} />
-      )}
+      {percent !== null && <progress value={percent} max={100} aria-label={`${label}上传进度`} />}
       {!isReadOnly && (
         <>
           <input
@@ -136,18 +116,18 @@ export function PaperField(props: PaperFieldProps) {
             <Button
               $size="s"
               tabIndex={-1}
-              disabled={state.status === 'sending'}
+              disabled={percent !== null}
               onClick={() => input.current?.click()}
             >
-              {value ? '重新选择' : state.status === 'failed' ? '重试' : '选择图片'}
+              {value ? '重新选择' : failure !== null ? '重试' : '选择图片'}
             </Button>
             {value && !isPdf && (
-              <Button $size="s" disabled={state.status === 'sending'} onClick={() => void handleRotate()}>
+              <Button $size="s" disabled={percent !== null} onClick={() => void handleRotate()}>
                 旋转
               </Button>
             )}
             {value && original && (
-              <Button $size="s" disabled={state.status === 'sending'} onClick={() => void handleOriginal()}>
+              <Button $size="s" disabled={percent !== null} onClick={() => void handleOriginal()}>
                 恢复原图
               </Button>
             )}

@@ -15,7 +15,7 @@ const compressFromBytes = 1024 * 1024;
 export async function uploadPicture(
   file: File,
   scene: ImageScene,
-  onProgress: (percent: number) => void,
+  onProgress: (share: number) => void,
 ): Promise<string> {
   const content = await smaller(file);
   if (content.size > imageBytesMax) throw new CallError('E1042', '图片超过5MB', null);
@@ -23,7 +23,7 @@ export async function uploadPicture(
     uploadImage,
     new File([content], file.name, { type: content.type }),
     { scene },
-    { onProgress: (share) => onProgress(Math.round(share * 100)) },
+    { onProgress },
   );
   return fileUrl;
 }

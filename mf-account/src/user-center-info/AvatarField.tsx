@@ -30,7 +30,8 @@ export function AvatarField({ url, name }: { url: string; name: string }) {
     setReason('');
     setPercent(0);
     try {
-      await run(await uploadPicture(await squared(file), 'avatar', setPercent));
+      const show = (share: number) => setPercent(Math.round(share * 100));
+      await run(await uploadPicture(await squared(file), 'avatar', show));
     } catch (error) {
       setReason(actionMessageOf(error));
     }

@@ -1,9 +1,8 @@
-import { useState } from 'react';
 import styled from 'styled-components';
 import { noAppIcon, uploadImage } from '@portal/calls';
-import { apiBase, messageOf, upload } from '@portal/client';
+import { apiBase, upload } from '@portal/client';
 import { theme } from '@portal/design';
-import { SquarePicture, useUnsavedWhile } from '@portal/forms';
+import { SquarePicture, useUpload } from '@portal/forms';
 import { imageBytesMax } from '@portal/rules';
 
 interface IconFieldProps {
@@ -19,20 +18,11 @@ interface IconFieldProps {
 
 /** Icon of an app. */
 export function IconField({ name, current, value, onChange, error }: IconFieldProps) {
-  const [isSending, setIsSending] = useState(false);
-  const [reason, setReason] = useState('');
-  useUnsavedWhile(isSending);
+  const { percent, failure, run, refuse, reset } = useUpload();
 
   async function send(file: File) {
-    setReason('');
-    if (file.size > imageBytesMax) return setReason('图片超过5MB，请换一张');
-    setIsSending(true);
-    try {
-      onChange((await upload(uploadImage, file, { scene: 'appIcon' })).fileUrl);
-    } catch (failure) {
-      setReason(messageOf(failure));
-    }
-    setIsSending(false);
+    if (file.size > imageBytesMax) return refuse('图片超过5MB，请换一张');
+    await run(async () => onChange((await upload(uploadImage, file, { scene: 'appIcon' })).fileUrl));
   }
 
   return (
@@ -44,11 +34,11 @@ export function IconField({ name, current, value, onChange, error }: IconFieldPr
         name={name || '应'}
         size={56}
         note="JPG 或 PNG，不超过 5 MB，取图片中间的正方形"
-        reason={reason || (error ?? '')}
-        busy={isSending ? '上传中…' : null}
+        reason={failure ?? error ?? ''}
+        busy={percent !== null ? '上传中…' : null}
         onChoose={(file) => void send(file)}
         onRemove={() => {
-          setReason('');
+          reset();
           onChange(noAppIcon);
         }}
       />

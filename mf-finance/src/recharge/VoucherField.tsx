@@ -1,9 +1,9 @@
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import styled from 'styled-components';
 import { uploadImage } from '@portal/calls';
-import { messageOf, upload } from '@portal/client';
+import { upload } from '@portal/client';
 import { Button, Status, theme } from '@portal/design';
-import { LabelledGroup } from '@portal/forms';
+import { LabelledGroup, useUpload } from '@portal/forms';
 import { imageBytesMax } from '@portal/rules';
 
 export interface Voucher {
@@ -23,23 +23,15 @@ const types = ['image/jpeg', 'image/png', 'application/pdf'];
 export function VoucherField({ value, onChange, error }: VoucherFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [percent, setPercent] = useState<number | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { percent, failure, run, refuse } = useUpload();
   const problem = failure ?? error;
 
   async function send(file: File) {
-    if (!types.includes(file.type)) return setFailure('请选择 PDF、JPG 或 PNG 文件');
-    if (file.size > imageBytesMax) return setFailure('文件超过 5 MB');
-    setFailure(null);
-    setPercent(0);
-    try {
-      const onProgress = (share: number) => setPercent(Math.round(share * 100));
-      onChange(await upload(uploadImage, file, { scene: 'voucher' }, { onProgress }));
-    } catch (refusal) {
-      setFailure(messageOf(refusal));
-    } finally {
-      setPercent(null);
-    }
+    if (!types.includes(file.type)) return refuse('请选择 PDF、JPG 或 PNG 文件');
+    if (file.size > imageBytesMax) return refuse('文件超过 5 MB');
+    await run(async (onProgress) =>
+      onChange(await upload(uploadImage, file, { scene: 'voucher' }, { onProgress })),
+    );
   }
 
   return (
