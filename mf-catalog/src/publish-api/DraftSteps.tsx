@@ -97,7 +97,11 @@ function SavingState({ saving }: { saving: Saving }) {
     case 'saved':
       return <Status tone="good">已保存 {saving.at}</Status>;
     case 'failed':
-      return <Status tone="bad">未保存：{saving.reason}</Status>;
+      return (
+        <Status tone="bad">
+          {saving.isLost ? '未保存：没有收到回应。填写的内容还在，会自动再试' : `未保存：${saving.reason}`}
+        </Status>
+      );
   }
 }
 

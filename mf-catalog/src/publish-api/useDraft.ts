@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { saveDraft, type DraftView, type PublicationData } from '@portal/calls';
-import { call, messageOf } from '@portal/client';
+import { call, CallError, messageOf } from '@portal/client';
 import { byLeaving, holdUnsaved } from '@portal/router';
 
 export type Saving =
@@ -8,9 +8,11 @@ export type Saving =
   | { status: 'changed' }
   | { status: 'saving' }
   | { status: 'saved'; at: string }
-  | { status: 'failed'; reason: string };
+  /** `isLost`: without an answer, so that it is tried again by itself. */
+  | { status: 'failed'; reason: string; isLost: boolean };
 
 const saveAfterMs = 800;
+const tryAgainAfterMs = 10_000;
 /** Number of own saves remembered, in case their answers were lost. */
 const marksMax = 20;
 
@@ -29,7 +31,8 @@ export function useDraft(draft: DraftView) {
   const saveOnce = useCallback(async () => {
     if (!isDirty.current) return;
     isDirty.current = false;
-    setSaving({ status: 'saving' });
+    // A further try is not told: otherwise one would hear of it every ten seconds.
+    setSaving((before) => (before.status === 'failed' ? before : { status: 'saving' }));
     const saveMark = crypto.randomUUID();
     const knownMarks = marks.current;
     // Even without an answer it may have been saved.
@@ -44,9 +47,9 @@ export function useDraft(draft: DraftView) {
       // Changes made during the save are not saved yet.
       setSaving(isDirty.current ? { status: 'changed' } : { status: 'saved', at: savedAt.slice(11) });
     } catch (error) {
-      // Stays dirty: retried on the next change, the next step, or when the network is back.
+      // Stays dirty: tried again on the next change, the next step, when the network is back, or by itself.
       isDirty.current = true;
-      setSaving({ status: 'failed', reason: messageOf(error) });
+      setSaving({ status: 'failed', reason: messageOf(error), isLost: isLost(error) });
     }
   }, [draft.draftId]);
 
@@ -78,6 +81,13 @@ export function useDraft(draft: DraftView) {
     };
   }, [saveNow]);
 
+  // A server that was away and is back is no event in the browser.
+  useEffect(() => {
+    if (saving.status !== 'failed' || !saving.isLost) return;
+    const again = setTimeout(() => void saveNow(), tryAgainAfterMs);
+    return () => clearTimeout(again);
+  }, [saving, saveNow]);
+
   const isUnsaved = saving.status !== 'idle' && saving.status !== 'saved';
   const isFailed = saving.status === 'failed';
   useEffect(() => {
@@ -96,6 +106,9 @@ export function useDraft(draft: DraftView) {
 
   return { data, change, saving, saveNow };
 }
+
+const isLost = (error: unknown) =>
+  error instanceof CallError && (error.code === 'NETWORK' || error.code === 'TIMEOUT');
 
 export interface StepProps {
   data: PublicationData;
