@@ -3,6 +3,7 @@ import { createSecureContext } from 'node:tls';
 import { secureOptions, type UpstreamTls } from '@portal/contract/gateway';
 import { certificateProblem, pemBlocksOf, privateKeyProblem } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import { certificateName } from '../../platform/certificateName';
 import type { KeptCertificate, KeptTls } from '../../platform/db/tables';
 import { say, term, type Translatable } from '../../platform/i18n/say';
 import { orNull } from '../../platform/orNull';
@@ -72,10 +73,9 @@ function factsOf(certificates: readonly X509Certificate[]): KeptCertificate | nu
   const [first] = certificates;
   if (!first) return null;
   const ends = certificates.map(({ validTo }) => new Date(validTo).getTime());
-  const lineOf = (name: string) => name.split('\n').join('，').slice(0, 200);
   return {
-    subject: lineOf(first.subject),
-    issuer: lineOf(first.issuer),
+    subject: certificateName(first.subject),
+    issuer: certificateName(first.issuer),
     fingerprint: first.fingerprint256,
     endsAt: new Date(Math.min(...ends)).toISOString(),
   };

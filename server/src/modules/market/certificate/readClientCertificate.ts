@@ -2,13 +2,13 @@ import { X509Certificate, type KeyObject } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
 import { clientCertificateProblem, pemBlocksOf } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
+import { certificateName } from '../../../platform/certificateName';
 import { say, term, type Translatable } from '../../../platform/i18n/say';
 import { orNull } from '../../../platform/orNull';
 import { formatDate } from '../../../platform/time';
 
 const rsaBitsMin = 2048;
 const curves = ['prime256v1', 'secp384r1', 'secp521r1'];
-const nameCharsMax = 200;
 const clientAuth = '1.3.6.1.5.5.7.3.2';
 const anyPurpose = '2.5.29.37.0';
 
@@ -51,9 +51,9 @@ export function readClientCertificate(text: string, now: Date): ClientCertificat
     throw certificateRefusal(say`证书的算法过旧，不能用来建立连接`);
   return {
     fingerprint: read.fingerprint256.replaceAll(':', '').toLowerCase(),
-    commonName: lineOf(/^CN=(.+)$/m.exec(read.subject)?.[1] ?? '').slice(0, 40),
-    subject: lineOf(read.subject),
-    issuer: lineOf(read.issuer),
+    commonName: certificateName(/^CN=(.+)$/m.exec(read.subject)?.[1] ?? '').slice(0, 40),
+    subject: certificateName(read.subject),
+    issuer: certificateName(read.issuer),
     serial: read.serialNumber.slice(0, 64),
     startsAt,
     endsAt,
@@ -84,11 +84,3 @@ function refuseWeakKey(certificate: X509Certificate): void {
   }
   throw certificateRefusal(say`只支持 RSA、ECDSA（P-256、P-384、P-521）与 Ed25519 的证书`);
 }
-
-/** One line without control or direction characters. */
-const lineOf = (name: string) =>
-  name
-    .split('\n')
-    .join('，')
-    .replace(/[\p{Cc}\p{Cf}]/gu, '')
-    .slice(0, nameCharsMax);
