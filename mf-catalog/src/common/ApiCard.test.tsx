@@ -70,3 +70,11 @@ it('keeps the name of a provider within the card, however long it is', async () 
 
   expect((await screen.findByText(name)).parentElement).toHaveStyle({ overflowWrap: 'anywhere' });
 });
+
+it('breaks no label of a figure within a word', async () => {
+  draw();
+
+  const [label] = await screen.findAllByText('版本', { selector: 'dt' });
+  expect(label).toHaveStyle({ 'overflow-wrap': 'normal' });
+  expect(label!.parentElement).toHaveStyle({ 'min-width': 'min-content' });
+});

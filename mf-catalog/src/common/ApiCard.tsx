@@ -140,17 +140,21 @@ const Facts = styled.dl`
   display: grid;
   grid-template-columns: repeat(4, auto);
   justify-content: space-between;
-  gap: ${theme.space.s};
+  gap: ${theme.space.xs};
   padding-top: ${theme.space.m};
   border-top: 1px solid ${theme.color.line};
   > div {
     display: flex;
     flex-direction: column-reverse;
-    min-width: 0;
+    /* The figures stand on one line, however many a label needs. */
+    justify-content: flex-end;
+    /* Two words of English stand below each other before a long one is broken. */
+    min-width: min-content;
   }
   dt {
     font-size: ${theme.size.xs};
     color: ${theme.color.inkFaint};
+    overflow-wrap: normal;
   }
   dd {
     max-width: 88px;
