@@ -76,6 +76,21 @@ const stopAtThreeCalls = async (appId: string, apiId: string): Promise<string> =
   return resBody.budgetId;
 };
 
+/** A budget of all that the account pays for, which leaves ￥0.035 of today. */
+async function stopAllAtThreeCalls(): Promise<string> {
+  const save = async (fields: { cap: string; budgetId?: string }) => {
+    const { resCode, resMsg, resBody } = await person.call(saveBudget, {
+      ...{ scope: 'account', period: 'day', levels: [100], ...fields },
+      ...{ action: budgetAction.stop, reqNo: newReqNo() },
+    });
+    expect([resCode, resMsg]).toEqual(['S0000', expect.any(String)]);
+    return resBody.budgetId as string;
+  };
+  const budgetId = await save({ cap: '9999' });
+  const { used } = (await person.call(viewBudget, { budgetId })).resBody.budget;
+  return save({ budgetId, cap: (Number(used) + 0.035).toFixed(4) });
+}
+
 /** In which order the refused call and the last paid ones become known. */
 const orders: [string, (paid: object[], refused: object) => Promise<unknown>][] = [
   ['with', (paid, refused) => settle([...paid, refused])],
@@ -139,4 +154,30 @@ it('says nothing while a refused call may still be paid with what others hold', 
   await settle([...calls.slice(1), refusedCall(applyId, refusal)]);
 
   expect((await person.call(viewBudget, { budgetId })).resBody.budget).toMatchObject({ state: 'normal' });
+});
+
+describe('what the leases of another subscription hold', () => {
+  /** Two subscriptions of one price and one budget: the first holds all of it, the second is refused. */
+  async function refusedByOther() {
+    const [holder, other] = [
+      await subscribe(person, { name: '行政区划', kind: 'perCall' }),
+      await subscribe(person, { name: '行政区划', kind: 'perCall' }),
+    ];
+    const budgetId = await stopAllAtThreeCalls();
+    const { calls, refusal } = await takeAll(holder.applyId);
+    expect([calls.length, refusal]).toEqual([3, 'E9106']);
+    expect(await ask(other.applyId)).toMatchObject({ refusal: 'E9106' });
+    return { calls, other: other.applyId, budgetId };
+  }
+
+  it('is told once it is settled, to who was refused before and asks no more', async () => {
+    const { calls, other, budgetId } = await refusedByOther();
+    const link = `/apiBudgetSet?budgetId=${budgetId}`;
+
+    await settle([refusedCall(other, 'E9106')]);
+    expect(await toldOf(link, '已达上限')).toBe(0);
+    await settle(calls);
+
+    expect(await toldOf(link, '已达上限')).toBe(1);
+  });
 });

@@ -188,8 +188,7 @@ local function fault_of_answer(status)
   return nil
 end
 
--- In place of what nginx was about to answer. An answer of the upstream is read to its end all the same: until then nothing
--- else can be answered on this connection.
+-- In place of an answer, of which nginx reads the rest before it serves this connection again.
 local function replace(state, refusal)
   if has_answered() then ngx.header.Connection = 'close' end
   for name in pairs(ngx.resp.get_headers(0)) do
