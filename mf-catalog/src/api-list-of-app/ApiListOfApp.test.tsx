@@ -78,8 +78,9 @@ it('says where calls are used up, and what is lost by leaving', async () => {
   await screen.findByRole('link', { name: '短信' });
   const rowOf = (name: string) => within(screen.getByRole('link', { name }).closest('tr')!);
 
-  expect(rowOf('短信').getByText('已用完')).toBeInTheDocument();
-  expect(rowOf('地图').queryByText('已用完')).toBeNull();
+  // In sight also on a folded card.
+  expect(rowOf('短信').getByText('次数已用完').closest('td')).not.toHaveAttribute('data-further');
+  expect(rowOf('地图').queryByText('次数已用完')).toBeNull();
   expect(rowOf('日历').getByText('已达上限')).toBeInTheDocument();
   for (const [name, text] of [
     ['地图', /后立即不能调用。原可用至 2027-01-01，剩余的 3,800 次作废，已付的套餐费不退。/],

@@ -45,7 +45,20 @@ export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
         },
         { title: '环境', render: ({ env }) => envs[env] },
         { title: '套餐', render: ({ planName }) => planName },
-        { title: '状态', isKey: true, render: ({ state }) => <ApplyState state={state} /> },
+        {
+          title: '状态',
+          isKey: true,
+          render: (api) => (
+            <>
+              <ApplyState state={api.state} />
+              {isUsedUp(api) && (
+                <div>
+                  <Status tone="bad">{api.planKind === 'pack' ? '次数已用完' : '已达上限'}</Status>
+                </div>
+              )}
+            </>
+          ),
+        },
         {
           title: '到期',
           isKey: true,
@@ -79,13 +92,16 @@ export function ApiTable({ appId, apis, budgets }: ApiTableProps) {
   );
 }
 
-function Quota({ api: { apiName, planKind, used, isWeighed, total } }: { api: AppApi }) {
+/** Its calls are refused: said beside the state, which is in sight on a folded card, too. */
+const isUsedUp = ({ state, used, total }: AppApi) =>
+  state === applyState.active && total !== null && used >= total;
+
+function Quota({ api: { apiName, used, isWeighed, total } }: { api: AppApi }) {
   if (total === null) return '不限';
   return (
     <Used>
       {used.toLocaleString('zh-CN')} / {total.toLocaleString('zh-CN')}
       {isWeighed === 1 && <Small>按计次</Small>}
-      {used >= total && <Status tone="bad">{planKind === 'pack' ? '已用完' : '已达上限'}</Status>}
       <progress value={Math.min(used, total)} max={total} aria-label={`“${apiName}”的配额已用`} />
     </Used>
   );

@@ -111,7 +111,12 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
       from: applyState.active,
       to: applyState.expired,
       by: ['system'],
-      notify: ownerNotice('subscription.expired', say`已到期`, () => say`续期后可以继续调用。`, 'fee'),
+      notify: ownerNotice(
+        'subscription.expired',
+        say`已到期`,
+        () => say`续费或变更套餐后可以继续调用。`,
+        'fee',
+      ),
     },
     { from: applyState.expired, to: applyState.active, by: ['owner'] },
     // Renewed before its end, manually or automatically.
