@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { addApply, type Plan } from '@portal/calls';
-import { call } from '@portal/client';
+import { call, CallError } from '@portal/client';
 import { Button, ButtonLink, TextLink } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
@@ -50,7 +50,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
     isRepeatable: true,
     onRefused(error) {
       setKnownApply(knownApplyOf(error));
-      if (error.code === 'E3103') {
+      if (error instanceof CallError && error.code === 'E3103') {
         // What was chosen is no longer sold as it was shown: to be chosen again from what is.
         form.setValue('planId', '');
         void revalidate();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { changePlan, type ApplyQuote } from '@portal/calls';
-import { call } from '@portal/client';
+import { call, CallError } from '@portal/client';
 import { Button, ButtonLink, Notice, Panel, TextLink } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
@@ -43,7 +43,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
     isRepeatable: true,
     onRefused(error) {
       setKnownApply(knownApplyOf(error));
-      if (error.code === 'E3103') {
+      if (error instanceof CallError && error.code === 'E3103') {
         // What was chosen is no longer sold as it was shown: to be chosen again from what is.
         form.setValue('planId', '');
         void revalidate();
