@@ -11,6 +11,7 @@ import {
   listAppOperations,
   listApplies,
   quoteApply,
+  removeApp,
   renewApply,
   resumeApply,
   suspendApply,
@@ -299,6 +300,23 @@ describe('a change of plan', () => {
     const changes = await person.call(listApplies, { appId: apply.appId, kind: 'change' });
     expect(changes.resBody.records).toMatchObject([{ applyId: next }]);
     expect(isProven(await proveLedger(test.db))).toBe(true);
+  });
+
+  it('gives free calls to an app once, also to one that leaves and applies again', async () => {
+    const gift = await addPlan({ kind: 'free', included: 500, validDays: 30 });
+    const again = { resCode: 'E3107', resMsg: '这个应用已经领过该 API 的免费次数，请选择其他套餐' };
+    const applyId = await subscribe(await aPack());
+    const { appId } = (await person.call(viewApply, { applyId })).resBody.apply as { appId: string };
+    const given = (await change(applyId, gift)).resBody.applyId as string;
+    const other = (await change(given, await perCall())).resBody.applyId as string;
+    expect(await change(other, gift)).toMatchObject(again);
+    expect(await person.call(quoteApply, { applyId: other, planId: gift })).toMatchObject(again);
+    await person.call(unsubscribe, { applyId: other });
+    const wish = { appId, apiId, planId: gift, reason: '自动化测试需要调用这个接口', dailyCalls: 100 };
+
+    expect(await person.call(addApply, { ...wish, env: 'prod', reqNo: newReqNo() })).toMatchObject(again);
+    // An account has few of them.
+    expect(await person.call(removeApp, { appId })).toMatchObject({ resCode: 'S0000' });
   });
 
   it('gives back whole days of a month, and the calls that gateways held once they return them', async () => {

@@ -36,6 +36,21 @@ export async function findLive(
   return row?.id;
 }
 
+/** Whether an app was granted free calls of an API at some time. */
+export async function hadFreeCalls(db: Db, appId: string, apiId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('app_id', '=', appId)
+    .where('api_id', '=', apiId)
+    .where('env', '=', 'prod')
+    .where('state', 'not in', [applyState.waiting, applyState.rejected, applyState.withdrawn])
+    .where(sql<boolean>`terms->>'kind' = 'free' and terms->>'included' is not null`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function hasLive(db: Db, appId: string): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')
