@@ -197,7 +197,7 @@ function remoteRoute(remote: LiveRemote, route: ManifestRoute, loadPage: PageLoa
     loader: explained((args: LoaderFunctionArgs) => page.loader(args)),
     errorElement: framed(<RouteError title={title} list={route.list} />),
     hydrateFallbackElement: framed(<SkeletonPage kind={route.skeleton} title={title} />),
-    handle: { skeleton: route.skeleton, frame: route.frame, remote: remote.name, pattern: route.path },
+    handle: { skeleton: route.skeleton, remote: remote.name, pattern: route.path },
   };
 }
 

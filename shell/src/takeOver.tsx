@@ -1,6 +1,7 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { createBrowserRouter } from 'react-router-dom';
 import type { BootDocument, ManifestRoute } from '@portal/contract/internal';
+import { findRoute } from '@portal/routes';
 import { App } from './App';
 import { putStylesInPlace } from './drawing/stylesInPlace';
 import { Refusal } from './errors/Refusal';
@@ -22,7 +23,7 @@ export async function takeOver(boot: BootDocument, router: Router): Promise<void
   const isPage = boot.drawn?.isPage ?? false;
   if (isPage) await settled(router);
   // The markup has the frame. Where it does not load, the page's loader says so.
-  await loadFrame(frameAt(router)).catch(() => {});
+  await loadFrame(frameAt(boot, router)).catch(() => {});
   const giveKept = readKept(place);
   putStylesInPlace(place);
   const handleDrawn = () => {
@@ -44,10 +45,10 @@ function showsTheSame({ state }: Router): boolean {
   return state.initialized && isRight && left === null && hash === '';
 }
 
-function frameAt({ state }: Router): ManifestRoute['frame'] {
-  const handle = state.matches.at(-1)?.route.handle as { frame?: ManifestRoute['frame'] } | undefined;
-  return handle?.frame ?? 'plain';
-}
+const frameAt = ({ remotes }: BootDocument, { state }: Router): ManifestRoute['frame'] => {
+  const routes = remotes.flatMap(({ manifest }) => manifest.routes);
+  return findRoute(routes, state.location.pathname)?.route.frame ?? 'plain';
+};
 
 const settled = (router: Router) =>
   new Promise<void>((resolve) => {

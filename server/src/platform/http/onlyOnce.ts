@@ -15,9 +15,9 @@ interface Work<Reply, Prepared> {
 }
 
 /**
- * Runs a write once per request number of a person; without a number, each time. Number, effect and answer are committed together, so that a repeat
- * gets the first answer however the first attempt ended. A refusal leaves no trace: it may be retried with the same
- * number.
+ * Runs a write once per request number of a person; without a number, each time. Number, effect and answer are
+ * committed together, so that a repeat gets the first answer however the first attempt ended. A refusal leaves no trace:
+ * it may be retried with the same number.
  *
  * @throws {AppError} `E0409` when the number was used with other content or for another account.
  */
