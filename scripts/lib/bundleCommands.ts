@@ -1,5 +1,6 @@
 import path from 'node:path';
 import webpack, { type RuleSetRule } from 'webpack';
+import { runCompiler } from './runCompiler';
 
 /** Plain JavaScript is copied rather than bundled, and required by its relative path. */
 const besides = '../../shared/federation';
@@ -34,12 +35,5 @@ export async function bundleCommands(root: string, outDir: string): Promise<void
     cache: false,
     stats: 'errors-warnings',
   });
-  await new Promise<void>((resolve, reject) =>
-    compiler.run((error, stats) => {
-      if (error) return reject(error);
-      if (stats?.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })));
-      resolve();
-    }),
-  );
-  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  await runCompiler(compiler);
 }

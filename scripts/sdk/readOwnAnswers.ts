@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { runCompiler } from '../lib/runCompiler';
 import type { FakeAnswer } from '../../shared/standalone/fakePortal';
 
 // From the package into which this file is bundled.
@@ -21,15 +22,7 @@ export async function readOwnAnswers(file: string): Promise<readonly FakeAnswer[
 
 async function compile(file: string): Promise<readonly FakeAnswer[]> {
   const outDir = path.join(path.dirname(file), 'dist/.fake');
-  const compiler = webpack(toolConfig({ entry: file, outDir }));
-  await new Promise<void>((resolve, reject) =>
-    compiler.run((error, stats) => {
-      if (error) return reject(error);
-      if (stats?.hasErrors()) return reject(new Error(stats.toString({ preset: 'errors-only' })));
-      resolve();
-    }),
-  );
-  await new Promise<void>((resolve) => compiler.close(() => resolve()));
+  await runCompiler(webpack(toolConfig({ entry: file, outDir })));
   const compiled = path.join(outDir, 'main.cjs');
   delete require.cache[compiled];
   // eslint-disable-next-line @typescript-eslint/no-require-imports

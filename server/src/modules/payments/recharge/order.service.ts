@@ -43,7 +43,7 @@ const waitingMax = 20;
 
 export type OrderService = ReturnType<typeof createOrderService>;
 
-/** Recharge orders for their owners. States from channels arrive through `askChannel` and notifications. */
+/** Recharge orders for their owners. Channels tell what has become of one: asked, or by a notification. */
 export function createOrderService(deps: Deps, channels: Channels, files: FileService) {
   const { db, clock, config } = deps;
   const isOffered = (channel: PayChannel) =>
