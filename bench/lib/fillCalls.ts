@@ -53,7 +53,7 @@ export const fillCalls = (db: Db, calls: number): Promise<void> =>
       join (select s.*, p.provider_id from subscriptions s join api_products p on p.id = s.api_id
         where s.id like 'bench_sub_%') s on s.id = 'bench_sub_' || x.c
       cross join lateral (select case when n % 97 = 0 then 504 when n % 53 = 0 then 429 else 200 end as status,
-        case when n % 97 <> 0 and n % 53 = 0 then 'E9010' else '' end as code) o`.execute(db);
+        case when n % 97 <> 0 and n % 53 = 0 then 'E9104' else '' end as code) o`.execute(db);
     for (const definition of indexes) await sql.raw(definition).execute(db);
     await addUp(db);
     await sql`vacuum analyze`.execute(db);
