@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { promoteRelease, rollBackRelease, withdrawRelease, type ReleaseState } from '@portal/calls';
+import { promoteRelease, type ReleaseState } from '@portal/calls';
 import { call } from '@portal/client';
 import { shellName } from '@portal/contract/internal';
-import { Actions, DataTable, Button, ConfirmDialog, Status, theme, toast } from '@portal/design';
-import { ReasonDialog, useAction } from '@portal/page';
-import { useRevalidator } from '@portal/router';
+import { Actions, DataTable, Button, Status, theme } from '@portal/design';
+import { useAction } from '@portal/page';
 import { formatMinute } from '@portal/rules';
-
-/** Shares in percent to which a canary is widened, before it becomes live. */
-const steps = [10, 50];
-const nextStep = ({ canary }: ReleaseState) => steps.find((step) => canary !== null && step > canary.percent);
+import { nextStep, ReleaseDialogs, type Promotion, type Wanted } from './ReleaseDialogs';
 
 interface ReleaseTableProps {
   releases: readonly ReleaseState[];
@@ -18,21 +14,11 @@ interface ReleaseTableProps {
 }
 
 export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
-  const [promoting, setPromoting] = useState<ReleaseState | null>(null);
-  const [leaving, setLeaving] = useState<ReleaseState | null>(null);
-  const { revalidate } = useRevalidator();
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   const promote = useAction(
-    ({ remote, canary }: ReleaseState) => call(promoteRelease, { remote, seen: canary?.version }),
-    '已转正',
+    (promotion: Promotion) => call(promoteRelease, promotion),
+    ({ percent }) => (percent === undefined ? '已转正' : '灰度已扩大'),
   );
-  const [widening, setWidening] = useState<ReleaseState | null>(null);
-  const share = widening ? nextStep(widening) : undefined;
-  const widen = useAction(
-    (wanted: { remote: string; percent: number; seen?: string }) => call(promoteRelease, wanted),
-    '灰度已扩大',
-  );
-  const leavingCanary = leaving?.canary ?? null;
-  const [withdrawing, setWithdrawing] = useState<ReleaseState | null>(null);
 
   return (
     <>
@@ -83,17 +69,25 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
             render: (state) => (
               <Actions>
                 {state.canary && (
-                  <Button $size="s" disabled={promote.isBusy} onClick={() => setPromoting(state)}>
+                  <Button
+                    $size="s"
+                    disabled={promote.isBusy}
+                    onClick={() => setWanted({ act: 'promote', state })}
+                  >
                     转正
                   </Button>
                 )}
                 {nextStep(state) !== undefined && (
-                  <Button $size="s" disabled={widen.isBusy} onClick={() => setWidening(state)}>
+                  <Button
+                    $size="s"
+                    disabled={promote.isBusy}
+                    onClick={() => setWanted({ act: 'widen', state })}
+                  >
                     {`扩大到 ${nextStep(state)}%`}
                   </Button>
                 )}
                 {(state.canary ?? state.previous) && (
-                  <Button $size="s" onClick={() => setLeaving(state)}>
+                  <Button $size="s" onClick={() => setWanted({ act: 'leave', state })}>
                     {state.canary ? '停止灰度' : '回退'}
                   </Button>
                 )}
@@ -101,7 +95,7 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
                   健康
                 </Button>
                 {state.remote !== shellName && (
-                  <Button $size="s" $kind="quiet" onClick={() => setWithdrawing(state)}>
+                  <Button $size="s" $kind="quiet" onClick={() => setWanted({ act: 'withdraw', state })}>
                     下线子应用
                   </Button>
                 )}
@@ -110,64 +104,10 @@ export function ReleaseTable({ releases, onLook }: ReleaseTableProps) {
           },
         ]}
       />
-      <ConfirmDialog
-        title="灰度转正"
-        question={`“${promoting?.title}” ${promoting?.canary?.version} 对全部访客生效？`}
-        isOpen={promoting !== null}
-        onCancel={() => setPromoting(null)}
-        onConfirm={() => {
-          if (promoting) void promote.run(promoting);
-          setPromoting(null);
-        }}
-      />
-      <ConfirmDialog
-        title="扩大灰度"
-        question={`“${widening?.title}” ${widening?.canary?.version} 从 ${widening?.canary?.percent}% 扩大到 ${share}% 的访客？`}
-        isOpen={share !== undefined}
-        onCancel={() => setWidening(null)}
-        onConfirm={() => {
-          const { remote, canary } = widening ?? {};
-          if (remote && share) void widen.run({ remote, percent: share, seen: canary?.version });
-          setWidening(null);
-        }}
-      />
-      <ReasonDialog
-        title={leavingCanary ? '停止灰度' : '回退'}
-        question={
-          leavingCanary
-            ? `“${leaving?.title}” ${leavingCanary.version} 不再发给访客。`
-            : `“${leaving?.title}” 从 ${leaving?.live?.version} 回到 ${leaving?.previous}。`
-        }
-        isOpen={leaving !== null}
-        label="原因"
-        confirmLabel={leavingCanary ? '停止灰度' : '回退'}
-        isRequired
-        onClose={() => setLeaving(null)}
-        onConfirm={async (reason) => {
-          if (!leaving) return;
-          const { remote, canary, live } = leaving;
-          const seen = (canary ?? live)?.version;
-          const { version } = await call(rollBackRelease, { remote, reason, seen });
-          toast(`线上版本 ${version || '无'}`, 'good');
-          void revalidate();
-        }}
-      />
-      <ReasonDialog
-        title="下线子应用"
-        question={`“${withdrawing?.title}”（${withdrawing?.remote}）整个下线：它的导航与区块不再出现，访客打开它的页面会看到 404。恢复：在发布记录里启用一个版本。`}
-        isOpen={withdrawing !== null}
-        label="原因"
-        confirmLabel="下线子应用"
-        isRequired
-        onClose={() => setWithdrawing(null)}
-        onConfirm={async (reason) => {
-          if (!withdrawing) return;
-          const { remote, canary, live } = withdrawing;
-          const seen = (live ?? canary)?.version;
-          const { version } = await call(withdrawRelease, { remote, reason, seen });
-          toast(`${remote} ${version} 已下线`, 'good');
-          void revalidate();
-        }}
+      <ReleaseDialogs
+        wanted={wanted}
+        onPromote={(promotion) => void promote.run(promotion)}
+        onClose={() => setWanted(null)}
       />
     </>
   );
