@@ -93,7 +93,9 @@ it('shows earnings for the days and API of the address, and when they can be wit
 
   const row = within(await screen.findByRole('row', { name: /2026-08-01/ }));
   expect(row.getByText('标准（按次）')).toBeInTheDocument();
-  expect(row.getByText('2026-08-08').closest('td')).toHaveTextContent('待结算，2026-08-08');
+  const day = row.getByText('2026-08-08');
+  expect(day.closest('td')).toHaveTextContent('待结算');
+  expect(day.closest('small')).toBeInTheDocument();
   expect(row.getByText('1,200（计 6,000 次）')).toBeInTheDocument();
   expect(screen.getByText('计 6,000 次')).toBeInTheDocument();
   expect(document.body).toHaveTextContent('自 2026-09-01 起平台佣金为 8.5%，此前的收益不受影响。');

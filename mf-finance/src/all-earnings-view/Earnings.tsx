@@ -11,7 +11,7 @@ import {
   type EarningSummary,
   type listCallRecords,
 } from '@portal/calls';
-import { DataTable, Money, Panel, Status, TextLink, Tiles, type Column } from '@portal/design';
+import { DataTable, Money, Panel, Small, Status, TextLink, Tiles, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { callsText, formatMoney, isFree, planText, unitsText } from '@portal/rules';
@@ -153,8 +153,13 @@ const Day = styled.span`
 `;
 
 const State = ({ row: { state, settlesOn } }: { row: EarningRow }) => (
-  <Status tone={tones[state]}>
-    {earningStates[state]}
-    {settlesOn && <Day>，{settlesOn}</Day>}
-  </Status>
+  <>
+    <Status tone={tones[state]}>{earningStates[state]}</Status>
+    {settlesOn && (
+      // On a line of its own: beside the state it did not fit into the page of a desktop.
+      <Small>
+        <Day>{settlesOn}</Day>
+      </Small>
+    )}
+  </>
 );
