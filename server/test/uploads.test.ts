@@ -125,8 +125,8 @@ describe('size', () => {
     clearInterval(timer);
 
     for (const answer of answers) expect(answer).toContain('S0000');
-    // Of buffers alone: client and server share this process.
-    expect(peak.rss - before.arrayBuffers).toBeLessThan(64 * MiB);
+    // Of buffers alone: client and server share this process. Streams of Node.js 22 and later keep 64 KB each instead of 16.
+    expect(peak.rss - before.arrayBuffers).toBeLessThan(128 * MiB);
     expect(leftOvers()).toEqual([]);
   });
 });
