@@ -302,19 +302,29 @@ describe('a change of plan', () => {
     expect(isProven(await proveLedger(test.db))).toBe(true);
   });
 
-  it('gives free calls to an app once, also to one that leaves and applies again', async () => {
+  it('gives free calls to an app once: who comes back goes on with what was left, and with none is refused', async () => {
     const gift = await addPlan({ kind: 'free', included: 500, validDays: 30 });
-    const again = { resCode: 'E3107', resMsg: '这个应用已经领过该 API 的免费次数，请选择其他套餐' };
+    const usedOf = async (applyId: string) => (await person.call(viewApply, { applyId })).resBody.apply.quota;
     const applyId = await subscribe(await aPack());
     const { appId } = (await person.call(viewApply, { applyId })).resBody.apply as { appId: string };
     const given = (await change(applyId, gift)).resBody.applyId as string;
-    const other = (await change(given, await perCall())).resBody.applyId as string;
-    expect(await change(other, gift)).toMatchObject(again);
-    expect(await person.call(quoteApply, { applyId: other, planId: gift })).toMatchObject(again);
-    await person.call(unsubscribe, { applyId: other });
+    expect(await usedOf(given)).toEqual({ used: 0, total: 500 });
+    await use(given, 300, 100);
+    await person.call(unsubscribe, { applyId: given });
     const wish = { appId, apiId, planId: gift, reason: '自动化测试需要调用这个接口', dailyCalls: 100 };
+    const apply = () => person.call(addApply, { ...wish, env: 'prod', reqNo: newReqNo() });
 
-    expect(await person.call(addApply, { ...wish, env: 'prod', reqNo: newReqNo() })).toMatchObject(again);
+    const back = (await apply()).resBody.applyId as string;
+    // What gateways held may have been called.
+    expect(await usedOf(back)).toEqual({ used: 400, total: 500 });
+    await use(back, 500, 0);
+    const other = (await change(back, await perCall())).resBody.applyId as string;
+
+    const none = { resCode: 'E3107', resMsg: '这个应用已用完该 API 的免费次数，请选择其他套餐' };
+    expect(await change(other, gift)).toMatchObject(none);
+    expect(await person.call(quoteApply, { applyId: other, planId: gift })).toMatchObject(none);
+    await person.call(unsubscribe, { applyId: other });
+    expect(await apply()).toMatchObject(none);
     // An account has few of them.
     expect(await person.call(removeApp, { appId })).toMatchObject({ resCode: 'S0000' });
   });

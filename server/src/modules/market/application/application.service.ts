@@ -20,7 +20,7 @@ import type { Attachments } from './attachment.service';
 import { beginApplication } from './beginApplication';
 import { goneProblem } from './goneProblem';
 import { activate, moveSubscription } from '../subscription/moveSubscription';
-import { refuseSecondGift } from '../subscription/renewal';
+import { refuseUsedGift } from '../subscription/freeCalls';
 import { startOf } from '../subscription/startOf';
 import { notifyProvider } from './overdue.service';
 import { findLive } from '../subscription/liveSubscriptions.queries';
@@ -95,7 +95,7 @@ export function createApplications(
       const existing = await findLive(tx, input);
       if (existing) throw new AppError('E3105', { applyId: existing });
 
-      await refuseSecondGift(tx, input, plan);
+      await refuseUsedGift(tx, input, plan);
       await refuseManyWaiting(tx, member.id);
       const at = clock();
       const terms = agreedTerms(plan, input.env);

@@ -36,19 +36,20 @@ export async function findLive(
   return row?.id;
 }
 
-/** Whether an app was granted free calls of an API at some time. */
-export async function hadFreeCalls(db: Db, appId: string, apiId: string): Promise<boolean> {
-  const row = await db
+/** Free calls of an API that an app has used, or gateways hold, under all plans that gave it some. */
+export async function usedFreeCalls(db: Db, appId: string, apiId: string): Promise<number> {
+  const { used } = await db
     .selectFrom('subscriptions')
-    .select('id')
+    .innerJoin('subscription_quotas as quota', 'quota.subscription_id', 'subscriptions.id')
+    // Each begins with what was used under those before.
+    .select(sql<number>`coalesce(max(quota.used + quota.used_beyond + quota.reserved), 0)::float8`.as('used'))
+    .where('quota.period', '=', 'all')
     .where('app_id', '=', appId)
     .where('api_id', '=', apiId)
     .where('env', '=', 'prod')
-    .where('state', 'not in', [applyState.waiting, applyState.rejected, applyState.withdrawn])
     .where(sql<boolean>`terms->>'kind' = 'free' and terms->>'included' is not null`)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+    .executeTakeFirstOrThrow();
+  return used;
 }
 
 export async function hasLive(db: Db, appId: string): Promise<boolean> {

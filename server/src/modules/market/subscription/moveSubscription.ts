@@ -6,6 +6,7 @@ import type { Move } from '../../../platform/Move';
 import { formatDate } from '../../../platform/time';
 import { announce } from '../../../platform/announce';
 import { say, type TranslatableText } from '../../../platform/i18n/say';
+import { continueGift } from './freeCalls';
 import { countPayment, creditOf, giveBack, payInAdvance } from './prepayment';
 import { carryCounts } from './prepayment.repository';
 import { beginningOf } from './startOf';
@@ -77,6 +78,7 @@ export async function activate(
     at: step.at,
     startsAt: beginningOf(row, step.at),
   });
+  await continueGift(tx, row);
   if (previous) {
     await carryCounts(tx, { from: previous.id, to: row.id, periods: countedPeriods(step.at) });
     const reason = say`变更为套餐“${row.terms.planName}”`;

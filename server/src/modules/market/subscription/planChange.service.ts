@@ -17,18 +17,11 @@ import { lockOwnApp, lockOwner } from '../app/app.repository';
 import { beginApplication } from '../application/beginApplication';
 import { goneProblem } from '../application/goneProblem';
 import { boughtBy, boughtMarkOf } from './bought';
+import { isGift, refuseUsedGift } from './freeCalls';
 import { activate, lockChangeable } from './moveSubscription';
 import { endOf, prepaidMinorOf, remainderOfRow, settleCredit } from './prepayment';
 import { refuseManyWaiting } from '../application/refuseManyWaiting';
-import {
-  isGift,
-  refuseLevel,
-  refuseSecondGift,
-  refuseUnsold,
-  renewRow,
-  renewedFrom,
-  termsToRenew,
-} from './renewal';
+import { refuseLevel, refuseUnsold, renewRow, renewedFrom, termsToRenew } from './renewal';
 import { beginningOf, isAhead } from './startOf';
 import {
   countChangesSince,
@@ -253,6 +246,6 @@ async function planToChange(db: Db, member: Member, row: SubscriptionRow, planId
   if (!plan) throw await goneProblem(db, row.api_id, planId);
   if (plan.id === row.plan_id) throw new AppError('E3105', { applyId: row.id }, say`已在使用该套餐`);
   refuseLevel(member, plan);
-  await refuseSecondGift(db, { appId: row.app_id, apiId: row.api_id, env: row.env }, plan);
+  await refuseUsedGift(db, { appId: row.app_id, apiId: row.api_id, env: row.env }, plan);
   return plan;
 }

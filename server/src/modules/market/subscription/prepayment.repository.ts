@@ -91,6 +91,14 @@ export async function carryCounts(
     .execute();
 }
 
+/** A subscription begins with `used` of its free calls. */
+export async function beginUsed(tx: Db, subscriptionId: string, used: number): Promise<void> {
+  await tx
+    .insertInto('subscription_quotas')
+    .values({ subscription_id: subscriptionId, period: 'all', used })
+    .execute();
+}
+
 export async function setOpenCredit(tx: Db, subscriptionId: string, isOpen: boolean): Promise<void> {
   await tx
     .updateTable('subscriptions')

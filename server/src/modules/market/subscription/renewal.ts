@@ -1,4 +1,4 @@
-import { applyState, type Env } from '@portal/calls';
+import { applyState } from '@portal/calls';
 import { maySubscribe } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Actor } from '../../../platform/Actor';
@@ -9,7 +9,7 @@ import { minuteOf } from '../../../platform/minuteOf';
 import { say } from '../../../platform/i18n/say';
 import { findPlanOfToday, findProductForSale, type PlanRow } from '../../catalog';
 import { agreedTerms, renewedTerms } from './agreedTerms';
-import { hadFreeCalls } from './liveSubscriptions.queries';
+import { isGift } from './freeCalls';
 import { moveSubscription } from './moveSubscription';
 import { countPayment, payInAdvance } from './prepayment';
 import { beginningOf } from './startOf';
@@ -21,20 +21,6 @@ export type Subscriber = Pick<Member, 'id' | 'register_type'>;
 /** A renewal before the end continues from there. */
 export const renewedFrom = (row: SubscriptionRow, now: Date) =>
   row.expires_at && row.expires_at > now ? row.expires_at : beginningOf(row, now);
-
-/** Free calls: renewed, they would be given away again and again. */
-export const isGift = ({ kind, included }: Pick<Terms, 'kind' | 'included'>) =>
-  kind === 'free' && included !== null;
-
-/** @throws {AppError} `E3107` for free calls that the app has had before. */
-export async function refuseSecondGift(
-  db: Db,
-  { appId, apiId, env }: { appId: string; apiId: string; env: Env },
-  plan: PlanRow,
-): Promise<void> {
-  if (env === 'prod' && isGift(plan) && (await hadFreeCalls(db, appId, apiId)))
-    throw new AppError('E3107', {}, say`这个应用已经领过该 API 的免费次数，请选择其他套餐`);
-}
 
 /**
  * Current terms of a subscription's plan.
