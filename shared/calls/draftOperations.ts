@@ -60,6 +60,9 @@ function isExampleOf(contentType: string, example: string): boolean {
   return example.trim() === '' || !/json/i.test(contentType) || isJsonText(example);
 }
 
+export const parametersMax = 200;
+export const responsesMax = 60;
+
 export const OperationForm = z.object({
   method: KeyOf(operationMethods),
   path: z.pipe(Text(500, 1), ruled(operationPathRules)),
@@ -68,7 +71,7 @@ export const OperationForm = z.object({
   group: Text(60),
   description: Long(4000, '说明最多4000个字'),
   deprecated: Flag,
-  params: z.array(Parameter).check(z.maxLength(200, '最多200个参数')),
+  params: z.array(Parameter).check(z.maxLength(parametersMax, `最多${parametersMax}个参数`)),
   /** Null: no body. */
   body: z.nullable(Content),
   responses: z
@@ -79,7 +82,7 @@ export const OperationForm = z.object({
         content: Content,
       }),
     )
-    .check(z.minLength(1, '至少有一个返回'), z.maxLength(60, '最多60个返回')),
+    .check(z.minLength(1, '至少有一个返回'), z.maxLength(responsesMax, `最多${responsesMax}个返回`)),
 });
 export type OperationForm = Infer<typeof OperationForm>;
 

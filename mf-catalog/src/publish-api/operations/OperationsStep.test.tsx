@@ -116,6 +116,19 @@ it('shows invalid input at its field, and keeps the input when the server refuse
   expect(screen.getByLabelText('接口名称')).toHaveValue('节假日');
 });
 
+it('has no more responses than can be saved, and says so', async () => {
+  const responses = Array.from({ length: 60 }, (_, index) => ({
+    ...{ status: String(200 + index), description: '', content },
+  }));
+  network.answer(viewOperationForm, { ...form, responses });
+  const { user } = draw();
+  await user.click(await screen.findByRole('button', { name: '修改接口' }));
+
+  expect(await screen.findByText('最多60个返回')).toBeVisible();
+  expect(screen.getByText('添加返回')).toBeDisabled();
+  expect(screen.getByText('添加参数')).toBeEnabled();
+});
+
 it('is removed after confirmation', async () => {
   network.answer(removeOperation, { operations: [], operationNum: 1 });
   const { user } = draw();

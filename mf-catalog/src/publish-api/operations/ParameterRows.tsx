@@ -1,5 +1,5 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
-import { parameterPlaces, parameterTypes } from '@portal/calls';
+import { parameterPlaces, parametersMax, parameterTypes } from '@portal/calls';
 import { Button, Checkbox, Field, SelectInput, TextInput } from '@portal/design';
 import { Options, rule, trimmed } from '@portal/forms';
 import { parameterNameRules } from '@portal/rules';
@@ -54,9 +54,15 @@ export function ParameterRows() {
           </RowSheet>
         );
       })}
-      <Button type="button" $size="s" onClick={() => append(newParameter)}>
+      <Button
+        type="button"
+        $size="s"
+        disabled={fields.length >= parametersMax}
+        onClick={() => append(newParameter)}
+      >
         添加参数
       </Button>
+      {fields.length >= parametersMax && <p>最多{parametersMax}个参数</p>}
     </Rows>
   );
 }

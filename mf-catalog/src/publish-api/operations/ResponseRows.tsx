@@ -1,5 +1,6 @@
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import styled from 'styled-components';
+import { responsesMax } from '@portal/calls';
 import { Button, Field, TextInput, theme } from '@portal/design';
 import { ContentFields } from './ContentFields';
 import { newResponse, type OperationFields } from './operationFields';
@@ -53,9 +54,15 @@ export function ResponseRows() {
           </Sheet>
         );
       })}
-      <Button type="button" $size="s" onClick={() => append(newResponse)}>
+      <Button
+        type="button"
+        $size="s"
+        disabled={fields.length >= responsesMax}
+        onClick={() => append(newResponse)}
+      >
         添加返回
       </Button>
+      {fields.length >= responsesMax && <p>最多{responsesMax}个返回</p>}
     </Rows>
   );
 }
