@@ -183,7 +183,7 @@ test('a person gets from the first login to a bill', async ({ page, request, vis
     await page.goto('/budget');
     await page.getByText('￥9.95', { exact: true }).first().waitFor();
     await page.getByText('已达上限').waitFor();
-    await page.getByText('停止调用').waitFor();
+    await page.getByText('停止调用', { exact: true }).waitFor();
 
     await page.goto('/myNotify');
     await page.getByText('个人认证已通过').waitFor();

@@ -168,7 +168,7 @@ describe('a bank transfer', () => {
       reason: '转账凭证：凭证看不清',
     });
     company.cookies.set('portal_lang', 'en');
-    expect(await view(company, orderNo)).toMatchObject({ reason: 'Transfer voucher: 凭证看不清' });
+    expect(await view(company, orderNo)).toMatchObject({ reason: 'Bank slip: 凭证看不清' });
     company.cookies.set('portal_lang', 'zh');
 
     const fileUrl = await pay.uploadVoucher(company);

@@ -140,7 +140,7 @@ it('tells the applicant, and not the provider, which budget stands in the way of
   expect(refused).toMatchObject({ resCode: 'E4305' });
   expect(JSON.stringify(refused)).not.toContain('￥1.00');
   expect((await person.call(viewApply, { applyId })).resBody.apply.state).toBe(applyState.waiting);
-  const { records } = (await person.call(listMessages, {})).resBody;
+  const { records } = (await person.call(listMessages, { pageSize: 50 })).resBody;
   const titles = records.map(({ title }: { title: string }) => title);
   expect(titles).toContainEqual(expect.stringContaining('预算不足'));
 });

@@ -57,7 +57,7 @@ it('offers a draft to its author, but to no other account', async () => {
     renderHook(() => useChanges(createRichEditor(), '', () => {}, true)).result.current.offered;
 
   expect(offered()?.html).toBe('<p>一</p>');
-  beginSession(aMember({ accountId: 'acc_2' }), false);
+  act(() => beginSession(aMember({ accountId: 'acc_2' }), false));
   expect(offered()).toBeNull();
-  endSession();
+  act(() => endSession());
 });

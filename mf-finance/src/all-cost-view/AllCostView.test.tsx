@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import {
   costTrend,
   listCallRecords,
@@ -146,7 +146,7 @@ it('lists the entries of the ledger', async () => {
   expect(screen.getByText('收入合计').parentElement).toHaveTextContent('￥10.00');
   expect(network.sentTo(listLedger)).toMatchObject([{ pageNo: '1' }]);
 
-  await router.navigate('/allCostView?tab=ledger&from=2026-07-01&to=2026-07-31');
+  await act(() => router.navigate('/allCostView?tab=ledger&from=2026-07-01&to=2026-07-31'));
   await user.click(await screen.findByRole('button', { name: '不限时间' }));
 
   await waitFor(() => expect(network.sentTo(listLedger)).toHaveLength(3));

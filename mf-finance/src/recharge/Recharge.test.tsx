@@ -151,7 +151,7 @@ it('asks for the order at once when the payer comes back from another app', asyn
   await open('/recharge?orderNo=R0000000000000000000001');
   const asked = network.sentTo(queryRecharge).length;
 
-  document.dispatchEvent(new Event('visibilitychange'));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
   await waitFor(() => expect(network.sentTo(queryRecharge)).toHaveLength(asked + 1));
 });

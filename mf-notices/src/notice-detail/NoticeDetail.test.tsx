@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { viewNotice, type CallReply } from '@portal/calls';
 import { network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -65,7 +65,9 @@ it('links back to the list with its filters and page', async () => {
   const { router } = draw();
   await screen.findByRole('article');
 
-  await router.navigate('/noticeDetail?noId=no_1', { state: { backQuery: 'pageNo=2&noType=event' } });
+  await act(() =>
+    router.navigate('/noticeDetail?noId=no_1', { state: { backQuery: 'pageNo=2&noType=event' } }),
+  );
 
   await waitFor(() =>
     expect(screen.getByRole('link', { name: '← 返回列表' })).toHaveAttribute(

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { listApps, removeApp, startApp, stopApp, type App } from '@portal/calls';
 import { call } from '@portal/client';
 import { network, renderPage } from '@portal/testing';
@@ -241,10 +241,10 @@ describe('a choice that does not come', () => {
     const { router } = draw();
     await screen.findByRole('cell', { name: '天气看板' });
 
-    await router.navigate('/elsewhere');
+    await act(() => router.navigate('/elsewhere'));
     await screen.findByText('elsewhere');
     network.lose(listApps);
-    await router.navigate('/apps');
+    await act(() => router.navigate('/apps'));
 
     expect(await screen.findByRole('alert')).toHaveTextContent('加载失败，请重试');
     expect(screen.queryByRole('cell', { name: '天气看板' })).toBeNull();
