@@ -14,6 +14,7 @@ import {
   viewComingPrices,
   type ApplyQuote,
   type ApplyView,
+  type AutoRenewal,
 } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { aMember, anApiView, anApplyView, aPlan, network, renderRoute } from '@portal/testing';
@@ -26,6 +27,19 @@ const draw = (flag: number) =>
     `/applyImmediately?flag=${flag}&applyId=apply_1`,
     { as: aMember() },
   );
+
+const anAutoRenewal = (facts: Partial<AutoRenewal> = {}): AutoRenewal => ({
+  isOn: 0,
+  cap: null,
+  price: '9.0000',
+  weightChanges: [],
+  weightsMark: 'mark',
+  available: '100.0000',
+  renewsFrom: '2026-11-30 10:00:00',
+  lastAt: null,
+  lastProblem: '',
+  ...facts,
+});
 
 function answer(facts: Partial<ApplyView['apply']> = {}) {
   const apply = anApplyView({
@@ -40,17 +54,7 @@ function answer(facts: Partial<ApplyView['apply']> = {}) {
   });
   network.answer(viewApply, { apply, timeline: [] });
   network.answer(viewComingPrices, { coming: null });
-  network.answer(viewAutoRenewal, {
-    isOn: 0,
-    cap: null,
-    price: '9.0000',
-    weightChanges: [],
-    weightsMark: 'mark',
-    available: '100.0000',
-    renewsFrom: '2026-11-30 10:00:00',
-    lastAt: null,
-    lastProblem: '',
-  });
+  network.answer(viewAutoRenewal, anAutoRenewal());
   network.answer(viewApi, {
     ...anApiView(),
     plans: [
@@ -166,18 +170,10 @@ describe('a renewal', () => {
     answer();
     const weightChanges = [{ operation: 'POST /batch', from: '每次计 1 次', to: '每次计 5 次' }];
     network.answer(quoteApply, aQuote({ weightChanges }));
-    network.answer(viewAutoRenewal, {
-      isOn: 1,
-      cap: '12.0000',
-      price: '10.0000',
-      weightChanges,
-      weightsMark: 'mark',
-      available: '100.0000',
-      renewsFrom: '2026-11-30 10:00:00',
-      lastAt: null,
-      lastProblem: '',
-      mark: 'seen',
-    });
+    network.answer(
+      viewAutoRenewal,
+      anAutoRenewal({ isOn: 1, cap: '12.0000', price: '10.0000', weightChanges, mark: 'seen' }),
+    );
     network.answer(saveAutoRenewal, {});
     const { user } = draw(3);
 
@@ -493,17 +489,7 @@ describe('a price to come', () => {
     const plans = price === null ? [aPlan()] : [{ ...terms, price }];
     network.answer(viewComingPrices, { coming: { ...coming, plans } });
     network.answer(quoteApply, aQuote({ planName: '企业版', price: '30.0000', oldPrice: '30.0000' }));
-    network.answer(viewAutoRenewal, {
-      isOn: 1,
-      cap,
-      price: '30.0000',
-      weightChanges: [],
-      weightsMark: 'mark',
-      available: '100.0000',
-      renewsFrom: '2026-11-30 10:00:00',
-      lastAt: null,
-      lastProblem: '',
-    });
+    network.answer(viewAutoRenewal, anAutoRenewal({ isOn: 1, cap, price: '30.0000' }));
     draw(3);
 
     await screen.findByText(/起调整价格/);

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react';
-import { saveDraft, type DraftView } from '@portal/calls';
-import { network } from '@portal/testing';
+import { saveDraft } from '@portal/calls';
+import { aDraft, network } from '@portal/testing';
 import { useDraft } from './useDraft';
 
-const draft = { draftId: 'draft_1', saveMark: 'mark_1', data: { brief: '' } } as unknown as DraftView;
+const draft = aDraft({ saveMark: 'mark_1' });
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
