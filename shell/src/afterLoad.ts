@@ -2,7 +2,6 @@ import type { createBrowserRouter } from 'react-router-dom';
 import type { BootDocument } from '@portal/contract/internal';
 import { isObject } from '@portal/rules';
 import { followDownloads } from './downloads/followDownloads';
-import { keepFocus } from './focus/keepFocus';
 import { measureVitals } from './health/measureVitals';
 import { shellRelease } from './health/shellRelease';
 import { showOwners } from './ops/owners/showOwners';
@@ -20,7 +19,6 @@ export function afterLoad(boot: BootDocument, router: ReturnType<typeof createBr
   const remote = boot.remotes.find((one) => one.name === name);
   const { name: owner, version } = remote ? inUse(remote) : shellRelease(boot);
   followDownloads();
-  keepFocus();
   measureVitals({ remote: owner, version, route: path === '*' ? '' : path });
   watchReleases(boot, router);
   showOwners(boot.remotes);

@@ -5,6 +5,7 @@ import { homePathOf } from '@portal/routes';
 import { provideSlots } from '@portal/slots';
 import { readBootDocument } from './bootDocument';
 import { dropStrayClicks } from './focus/dropStrayClicks';
+import { keepFocusSoon } from './focus/keepFocusSoon';
 import { followUncaught, nameRoutes, noteFinding } from './health/healthLog';
 import { sendReports } from './health/sendReports';
 import { shellRelease } from './health/shellRelease';
@@ -44,6 +45,7 @@ function start(boot: BootDocument): void {
   warmUpOnHover(boot);
   keepPages(boot, router);
   dropStrayClicks();
+  keepFocusSoon(afterLoadMs);
 
   void takeOver(boot, router);
 
