@@ -44,15 +44,7 @@ export class ServerClient {
 
   /** Number of the last change and origin of the portal (absent from older servers), then every entity. */
   async snapshot(signal?: AbortSignal): Promise<{ seq: number; portal?: string; entities: Entity[] }> {
-    const { statusCode, body } = await request(`${this.origin}/internal/gateway/snapshot`, {
-      headers: this.headers,
-      dispatcher: this.dispatcher,
-      headersTimeout: timeoutMs,
-      bodyTimeout: longPollMs,
-      signal,
-    });
-    const text = await body.text();
-    if (statusCode !== 200) throw new Error(`server answered ${statusCode}`);
+    const text = await this.get('/internal/gateway/snapshot', timeoutMs, signal);
     const [head = 'null', ...entities] = text.split('\n').filter(Boolean);
     return {
       ...read<{ seq: number; portal?: string }>(head),
@@ -69,19 +61,7 @@ export class ServerClient {
     signal: AbortSignal,
   ): Promise<{ seq: number; changes: GatewayChange[] | null }> {
     const known = new URLSearchParams({ after: String(after), gatewayId: this.gatewayId });
-    const { statusCode, body } = await request(
-      `${this.origin}/internal/gateway/changes?${known.toString()}`,
-      {
-        headers: this.headers,
-        dispatcher: this.dispatcher,
-        headersTimeout: longPollMs,
-        bodyTimeout: longPollMs,
-        signal,
-      },
-    );
-    const text = await body.text();
-    if (statusCode !== 200) throw new Error(`server answered ${statusCode}`);
-    return read(text);
+    return read(await this.get(`/internal/gateway/changes?${known.toString()}`, longPollMs, signal));
   }
 
   hello(signal?: AbortSignal): Promise<unknown> {
@@ -134,6 +114,20 @@ export class ServerClient {
 
   close(): Promise<void> {
     return this.dispatcher.destroy();
+  }
+
+  /** @param headersMs How long the server may take to begin its answer. */
+  private async get(path: string, headersMs: number, signal?: AbortSignal): Promise<string> {
+    const { statusCode, body } = await request(this.origin + path, {
+      headers: this.headers,
+      dispatcher: this.dispatcher,
+      headersTimeout: headersMs,
+      bodyTimeout: longPollMs,
+      signal,
+    });
+    const text = await body.text();
+    if (statusCode !== 200) throw new Error(`server answered ${statusCode} to ${path}`);
+    return text;
   }
 
   private post<Reply>(path: string, content: unknown, signal?: AbortSignal, span?: Span): Promise<Reply> {
