@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { lookup as resolve } from 'node:dns';
-import type { LookupFunction } from 'node:net';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { Pool } from 'undici';
 import { mendAnswers } from '@portal/environment';
@@ -12,7 +10,6 @@ import {
 } from '@portal/contract/gateway';
 import {
   firstBroken,
-  isPublicAddress,
   upstreamHeaderRules,
   upstreamHeaderValueRules,
   upstreamTimeoutsMs,
@@ -20,6 +17,7 @@ import {
 import type { Call } from './Call';
 import type { Clock } from './clock';
 import { Lane } from './Lane';
+import { publicLookup } from './publicLookup';
 import { UpstreamGroups } from './UpstreamGroups';
 import { CallTimeouts } from './CallTimeouts';
 
@@ -44,11 +42,6 @@ const connectMs = 3000;
 /** An unused lane is closed after this time. */
 const idleMs = 60_000;
 const tidyEveryMs = 10_000;
-
-/** The address of the upstream is forbidden: the call is neither connected nor billed. */
-export class ForbiddenAddressError extends Error {
-  override readonly name = 'ForbiddenAddressError';
-}
 
 /** The API's settings of its upstream are invalid. */
 class UpstreamSettingsError extends Error {
@@ -209,21 +202,4 @@ export class Upstreams {
       this.retired.delete(lane);
     }
   }
-}
-
-/** Resolves names and rejects private addresses, including literal ones. */
-function publicLookup(host: string): LookupFunction {
-  const literal = host.replace(/^\[|\]$/g, '');
-  const isLiteral = /^[\d.]+$|:/.test(literal);
-  if (isLiteral && !isPublicAddress(literal)) throw new ForbiddenAddressError(literal);
-  return (name, options, found) => {
-    resolve(name, { ...options, all: true }, (error, addresses) => {
-      if (error) return found(error, '', 4);
-      const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => isPublicAddress(address)))
-        return found(new ForbiddenAddressError(name), '', 4);
-      if (options.all) return found(null, addresses);
-      found(null, first.address, first.family);
-    });
-  };
 }

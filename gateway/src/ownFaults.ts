@@ -1,5 +1,5 @@
 import { errors } from 'undici';
-import { ForbiddenAddressError } from './Upstreams';
+import { ForbiddenAddressError } from './publicLookup';
 
 /** Ended by the gateway, through no fault of the upstream. */
 export class EndedError extends Error {
