@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { startTracing, stopListening } from '@portal/environment';
-import { tokenPath } from '@portal/contract/gateway';
+import { tokenPath, type LeaseExchange, type LeaseQuestion } from '@portal/contract/gateway';
 import { createSeal } from '@portal/contract/seal';
-import { AnswerCache } from './AnswerCache';
 import { AccessTokens } from './AccessTokens';
+import { AnswerCache } from './AnswerCache';
+import { answerProbe, isProbe } from './answerProbe';
 import { CallDirectory } from './CallDirectory';
 import { CallHandler } from './CallHandler';
 import { CallRecorder } from './CallRecorder';
@@ -44,6 +45,7 @@ const lingerMs = 500;
 const handOverMs = 1000;
 
 const refusedText = '门户不接受本网关：请核对 PORTAL_GATEWAY_TOKEN、两者的版本与数据目录里的 gateway-id';
+const unleasedText = '门户暂时没有给出租约：已租的调用照常，租完的以 503 拒绝，恢复后自动继续';
 const awayText = (leaseMs: number) =>
   `与门户的连接中断，按最近一次快照继续服务：免费且不限次数的套餐照常，其余套餐用已租的调用，至多 ${leaseMs / 60_000} 分钟`;
 
@@ -66,15 +68,7 @@ export async function createGateway(
   let isSettled = false;
   let isLeaving = false;
 
-  const leases = new LeasePool(
-    (question) => {
-      // Until the old leases are settled, new ones would reserve the same money twice.
-      if (!isSettled) return Promise.reject(new Error('not settled yet'));
-      return server.exchange(question);
-    },
-    clock,
-    config.leaseMs,
-  );
+  const leases = new LeasePool(exchangeLeases, clock, config.leaseMs);
   const nonces = new NonceClaims({
     cache: new NonceCache(path.join(config.dataDir, 'nonces'), clock.now()),
     claim: (wanted) => server.claim(wanted),
@@ -129,6 +123,7 @@ export async function createGateway(
         () => NaN,
       ),
   });
+  const probeParts = { metrics, mayReadMetrics: config.mayReadMetrics, whyNotReady };
   const tokens = new AccessTokens(config.token);
   const { isTrustedProxy, clientCertHeader } = config;
   const tokenEndpoint = new TokenEndpoint({
@@ -165,6 +160,15 @@ export async function createGateway(
   const handler = new CallHandler(callParts);
   const front = config.authorize && openToFronts(config, config.authorize.log, { ...callParts, report });
 
+  function exchangeLeases(question: LeaseQuestion): Promise<LeaseExchange> {
+    // Until the old leases are settled, new ones would reserve the same money twice.
+    if (!isSettled) return Promise.reject(new Error('not settled yet'));
+    return server.exchange(question).catch((error: unknown) => {
+      report(unleasedText, error);
+      throw error;
+    });
+  }
+
   /** Sends usage left by a former process; then the server takes back its leases. */
   async function settle(): Promise<void> {
     while (!closing.signal.aborted) {
@@ -181,8 +185,7 @@ export async function createGateway(
     }
   }
   const http = createServer(httpLimits, (request, response) => {
-    if (request.url === '/healthz' || request.url === '/readyz' || request.url === '/metrics')
-      void answerProbe(request, response);
+    if (isProbe(request)) void answerProbe(request, response, probeParts);
     else if (request.url === tokenPath) void tokenEndpoint.handle(request, response);
     else handler.handle(request, response);
   });
@@ -192,22 +195,6 @@ export async function createGateway(
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
     socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
   });
-
-  async function answerProbe(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const send = (status: number, type: string, text: string) =>
-      void response.writeHead(status, { 'content-type': type }).end(text);
-    if (request.url === '/metrics') {
-      if (!config.mayReadMetrics(request.headers.authorization))
-        return void response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
-      return send(200, metrics.contentType, await metrics.text());
-    }
-    const reason = request.url === '/healthz' ? null : whyNotReady();
-    send(
-      reason === null ? 200 : 503,
-      'application/json; charset=utf-8',
-      JSON.stringify(reason === null ? { status: 'ok' } : { status: 'unavailable', reason }),
-    );
-  }
 
   function whyNotReady(): string | null {
     if (isLeaving) return '网关正在停止';

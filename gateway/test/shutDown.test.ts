@@ -1,90 +1,12 @@
-import { once } from 'node:events';
-import { mkdtempSync, readdirSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { systemClock } from '../src/clock';
-import { createGateway } from '../src/createGateway';
-import { listen, type TestServer } from './aLine';
-import { aDirectory, appKey } from './aMarket';
+import { readdirSync } from 'node:fs';
+import net from 'node:net';
+import { appKey } from './aMarket';
+import { startGateway } from './startGateway';
 
-let servers: TestServer[] = [];
-afterEach(() => {
-  for (const server of servers) server.close();
-  servers = [];
-});
-
-const graceMs = 12_345;
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 5));
 };
 
-/** A gateway with all that belongs to it, before an upstream; the server behind it is a stand-in. */
-async function startGateway(answer: Parameters<typeof listen>[0], { isDeafAt = '' } = {}) {
-  const metered: string[] = [];
-  /** What the server was asked, in order. */
-  const asked: string[] = [];
-  const entities = [...aDirectory({ subscription: { qps: 1000 } }).all()];
-  const server = await listen((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      asked.push(request.url ?? '');
-      if (isDeafAt && request.url?.endsWith(isDeafAt)) return;
-      const body = parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString()) as Body) : {};
-      if (request.url?.endsWith('/snapshot'))
-        return response.end([{ seq: 1 }, ...entities].map((line) => JSON.stringify(line)).join('\n'));
-      if (request.url?.includes('/changes')) return;
-      metered.push(...(body.events ?? []).map(({ requestId }) => requestId));
-      const leases = (body.wishes ?? []).map(({ subscriptionId }) => ({
-        subscriptionId,
-        leaseId: 'lease-1',
-        segments: [{ calls: 1000, priceMinor: 100 }],
-        endsInMs: null,
-      }));
-      response.end(JSON.stringify({ leases, recalled: [] }));
-    });
-  });
-  const upstream = await listen(answer);
-  servers.push(server, upstream);
-  let endGrace = () => {};
-  const grace = new Promise<void>((resolve) => (endGrace = resolve));
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'gateway-'));
-  const gateway = await createGateway(
-    {
-      host: '127.0.0.1',
-      port: 0,
-      dataDir,
-      serverOrigin: server.url,
-      token: 't'.repeat(32),
-      upstreamHosts: { 'provider.example': upstream.host },
-      upstreamPlaces: 128,
-      upstreamQueue: 256,
-      usageSync: 'none',
-      graceMs,
-      isTrustedProxy: () => false,
-      clientCertHeader: null,
-      mayReadMetrics: () => true,
-      gatewayId: 'gateway-1',
-      leaseMs: 15 * 60_000,
-      authorize: null,
-      tracing: null,
-    },
-    () => {},
-    { ...systemClock, pause: (ms, signal) => (ms === graceMs ? grace : systemClock.pause(ms, signal)) },
-  );
-  gateway.server.listen(0, '127.0.0.1');
-  await once(gateway.server, 'listening');
-  const { port } = gateway.server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
-  const get = (target: string) => fetch(url + target, { headers: { 'x-app-key': appKey } });
-  while ((await get('/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 10));
-  return { gateway, server, port, get, metered, asked, usageFolder: path.join(dataDir, 'usage'), endGrace };
-}
-interface Body {
-  events?: { requestId: string }[];
-  wishes?: { subscriptionId: string }[];
-}
 const target = '/prod/region/v2/regions';
 
 it('says that it leaves before it does, serves meanwhile, and finishes what is under way, however often it is told', async () => {
