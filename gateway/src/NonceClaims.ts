@@ -15,6 +15,8 @@ interface NonceClaimsOptions {
   /** For each nonce whether no other gateway has used it. Rejects quickly while the server is away. */
   claim: (nonces: readonly UsedNonce[]) => Promise<boolean[]>;
   onAway: (error: unknown) => void;
+  /** Called for each batch that cannot be written: its calls are refused. */
+  onUnwritable: (error: unknown) => void;
   clock: Clock;
 }
 
@@ -85,7 +87,8 @@ export class NonceClaims {
     try {
       this.options.cache.write(this.options.clock.now());
       return true;
-    } catch {
+    } catch (error) {
+      this.options.onUnwritable(error);
       return false;
     }
   }

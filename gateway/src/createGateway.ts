@@ -73,6 +73,8 @@ export async function createGateway(
     cache: new NonceCache(path.join(config.dataDir, 'nonces'), clock.now()),
     claim: (wanted) => server.claim(wanted),
     onAway: (error) => report('签名的随机数暂时无法与其他网关核对，本网关仍各只接受一次', error),
+    onUnwritable: (error) =>
+      report('磁盘已满或不可写，签名的随机数无法记下，签名调用以 503 拒绝；有空间后自动恢复', error),
     clock,
   });
   const sm2 = new Sm2Signatures();

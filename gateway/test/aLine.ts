@@ -110,6 +110,7 @@ export function aLine({
       cache: new NonceCache(mkdtempSync(path.join(tmpdir(), 'gateway-nonces-')), clock.now()),
       claim: async (wanted) => wanted.map(() => true),
       onAway: () => {},
+      onUnwritable: () => {},
       clock,
     }),
     openSecret,

@@ -35,6 +35,7 @@ function aGateway(server: ReturnType<typeof aServer>, folder = aFolder(), clock 
     cache,
     claim: server.claim,
     onAway: (error) => troubles.push(error),
+    onUnwritable: (error) => troubles.push(error),
     clock,
   });
   return { claims, cache, clock, folder, troubles };
@@ -115,12 +116,14 @@ it('forgets what is too old to pass anyway, on disk as well', async () => {
   expect(kept.use('key-1', 'nonce-1000', clock.now())).toBe(true);
 });
 
-it('lets nothing pass that it cannot write down', async () => {
-  const { claims, cache } = aGateway(aServer());
+it('lets nothing pass that it cannot write down, and says why', async () => {
+  const { claims, cache, troubles } = aGateway(aServer());
+  const full = Object.assign(new Error('no space'), { code: 'ENOSPC' });
   jest.spyOn(cache, 'write').mockImplementationOnce(() => {
-    throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+    throw full;
   });
 
   expect(await claims.claim('key-1', 'nonce-0001')).toBe('unknown');
   expect(await claims.claim('key-1', 'nonce-0002')).toBe('new');
+  expect(troubles).toEqual([full]);
 });
