@@ -15,7 +15,7 @@ import { describeAll } from '../src/searchSources';
 import { putSearchEntry, removeSearchEntry } from '../src/modules/search/searchIndex';
 import { isOneEditApart } from '../src/modules/search/words';
 import { buildTestApp, type TestApp } from './buildTestApp';
-import { signedIn } from './startMarket';
+import { newReqNo, signedIn } from './startMarket';
 
 let test: TestApp;
 beforeAll(async () => void (test = await buildTestApp({ hasMarket: true })));
@@ -349,6 +349,34 @@ it('follows the synonyms that operators keep', async () => {
   expect(await titles('黄道吉日')).toContain('工作日历');
   const listed = (await operator.call(listApis, { searchText: '黄道吉日' })).resBody.records;
   expect(listed.map(({ apiName }: { apiName: string }) => apiName)).toContain('工作日历');
+});
+
+it('keeps one group of synonyms however often it is sent again after a lost reply', async () => {
+  const operator = await signedIn(test, 'ops@example.com');
+  const given = { words: ['鹦鹉螺', '船蛸'], reqNo: newReqNo() };
+  const groups = async (): Promise<{ synonymId: string }[]> =>
+    (await operator.call(listSynonyms, { pageSize: 50 })).resBody.records.filter(
+      ({ words }: { words: string[] }) => words.includes('鹦鹉螺'),
+    );
+
+  const sent = await Promise.all([1, 2, 3].map(() => operator.call(saveSynonyms, given)));
+  expect(sent.map(({ resCode }) => resCode)).toEqual(['S0000', 'S0000', 'S0000']);
+  const made = await groups();
+  expect(made).toHaveLength(1);
+  expect((await operator.call(saveSynonyms, { ...given, words: ['鹦鹉螺', '砗磲'] })).resCode).toBe('E0409');
+
+  const { synonymId } = made[0]!;
+  const removal = { synonymId, words: [], reqNo: newReqNo() };
+  const removed = [await operator.call(saveSynonyms, removal), await operator.call(saveSynonyms, removal)];
+  expect(removed.map(({ resCode }) => resCode)).toEqual(['S0000', 'S0000']);
+  expect(await groups()).toEqual([]);
+  // Refused, it leaves no trace of its number.
+  const single = { words: ['砗磲'], reqNo: newReqNo() };
+  expect((await operator.call(saveSynonyms, single)).resCode).toBe('E0017');
+  expect((await operator.call(saveSynonyms, { ...single, words: ['砗磲', '鹦鹉螺'] })).resCode).toBe('S0000');
+  // Earlier releases send no number.
+  await operator.call(saveSynonyms, { words: ['砗磲', '鹦鹉螺'] });
+  expect(await groups()).toHaveLength(2);
 });
 
 it.each([

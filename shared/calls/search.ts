@@ -1,6 +1,6 @@
 import { z, type Infer } from '@portal/schema';
 import { defineCall } from './defineCall';
-import { Empty, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, Text, pageOf } from './fields';
+import { Empty, Instant, IntField, JsonField, KeyOf, PageNo, PageSize, ReqNo, Text, pageOf } from './fields';
 
 /** Values of `flag` in /searchResult; 0: everything. */
 export const searchKinds = { api: 1, doc: 2, notice: 3, faq: 4, solution: 5, alliance: 6 } as const;
@@ -133,11 +133,13 @@ export const saveSynonyms = defineCall({
   summary: '保存一组同义词；不给编号则新增，给空的一组则删除',
   effect: 'write',
   guard: 'operator',
+  isRepeatable: true,
   request: z.object({
     synonymId: z.optional(Text(64)),
     words: JsonField(
       z.array(Text(synonymLengthMax, 1)).check(z.maxLength(synonymsMax, `一组最多${synonymsMax}个词`)),
     ),
+    reqNo: z.optional(ReqNo),
   }),
   reply: Empty,
   codes: ['E7023'],

@@ -6,6 +6,7 @@ import portalJson from '../../portal.json';
 import { page } from './SearchDesk';
 
 const operator = aMember({ roles: roles.operator });
+const reqNo = expect.any(String) as string;
 const words: Synonyms = { synonymId: 'syn_1', words: ['假期', '节假日'], updateTime: '2026-11-18 09:30:00' };
 
 function draw(...records: Synonyms[]) {
@@ -50,8 +51,25 @@ it('saves a group of at least two words, once', async () => {
   await user.dblClick(dialog.getByRole('button', { name: '保存' }));
 
   expect(await screen.findByText('已保存')).toBeInTheDocument();
-  expect(network.sentTo(saveSynonyms)).toEqual([{ words: '["假期","节假日","放假"]' }]);
+  expect(network.sentTo(saveSynonyms)).toEqual([{ words: '["假期","节假日","放假"]', reqNo }]);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('sends a new group again with its number where the reply was lost, so that there is one', async () => {
+  network.lose(saveSynonyms);
+  const { user } = draw();
+  await user.click(await screen.findByRole('button', { name: '新增同义词' }));
+  await user.type(screen.getByLabelText('一组意思相同的词'), '假期、放假');
+  const save = screen.getByRole('button', { name: '保存' });
+  await user.click(save);
+  expect(await screen.findByText(/没有收到回应，可能已经提交成功/)).toBeInTheDocument();
+
+  network.answer(saveSynonyms, {});
+  await user.click(save);
+
+  await screen.findByText('已保存');
+  const [lost, again] = network.sentTo(saveSynonyms);
+  expect(again).toEqual(lost);
 });
 
 it('edits a group, and says in the dialog when it no longer exists', async () => {
@@ -78,7 +96,7 @@ it('takes as many and as long words as a group may have', async () => {
   await user.click(screen.getByRole('button', { name: '保存' }));
 
   expect(await screen.findByText('已保存')).toBeInTheDocument();
-  expect(network.sentTo(saveSynonyms)).toEqual([{ words: JSON.stringify(longest) }]);
+  expect(network.sentTo(saveSynonyms)).toEqual([{ words: JSON.stringify(longest), reqNo }]);
 });
 
 it("shows the server's objection at the words", async () => {
@@ -116,7 +134,7 @@ it('removes a group after confirmation only', async () => {
   await user.click(screen.getByRole('button', { name: '确认' }));
 
   expect(await screen.findByText('已删除')).toBeInTheDocument();
-  expect(network.sentTo(saveSynonyms)).toEqual([{ synonymId: 'syn_1', words: '[]' }]);
+  expect(network.sentTo(saveSynonyms)).toEqual([{ synonymId: 'syn_1', words: '[]', reqNo }]);
 });
 
 it('offers a retry when it does not load', async () => {

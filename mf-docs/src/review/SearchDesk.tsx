@@ -42,7 +42,7 @@ function SearchDesk({ data }: { data: SearchFacts }) {
             {
               label: '删除',
               needs: saveSynonyms,
-              act: () => call(saveSynonyms, { synonymId: synonyms.synonymId, words: [] }),
+              act: (_, reqNo) => call(saveSynonyms, { synonymId: synonyms.synonymId, words: [], reqNo }),
               done: '已删除',
               confirm: {
                 title: '删除同义词',

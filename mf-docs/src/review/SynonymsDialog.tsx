@@ -22,7 +22,8 @@ export function SynonymsDialog({ synonyms, onClose }: SynonymsDialogProps) {
   const form = useForm({ defaultValues: { words: synonyms?.words.join('、') ?? '' } });
   const { revalidate } = useRevalidator();
   const { submit, refusal, isBusy } = useSubmission(form, {
-    send: ({ words }) => call(saveSynonyms, { synonymId: synonyms?.synonymId, words: wordsOf(words) }),
+    send: ({ words }, reqNo) =>
+      call(saveSynonyms, { synonymId: synonyms?.synonymId, words: wordsOf(words), reqNo }),
     onSent() {
       toast('已保存', 'good');
       onClose();

@@ -65,8 +65,8 @@ export function registerSearchRoutes(
 
   answer(listSynonyms, async ({ input: page }) => words.list(page));
 
-  answer(saveSynonyms, async ({ input, member, visitor: { address } }) => {
-    await words.save(input, { userId: member.id, address });
+  answer(saveSynonyms, async ({ input, member, visitor: { address }, db: tx }) => {
+    await words.save(tx, input, { userId: member.id, address });
     return {};
   });
 }

@@ -3,7 +3,6 @@ import type { Deps } from '../../platform/Deps';
 import { audit } from '../../platform/audit';
 import { changesOf } from '../../platform/changesOf';
 import type { Db } from '../../platform/db/Db';
-import { inTransaction } from '../../platform/db/inTransaction';
 import { newId } from '../../platform/ids';
 import { countHit } from '../../platform/http/rateLimit';
 import { say } from '../../platform/i18n/say';
@@ -61,16 +60,16 @@ export function createSearchWordsService(deps: Deps) {
     /**
      * Saves a group of words; empty ones are removed.
      *
+     * @param tx  The answer is kept in the same transaction: sent again after a lost reply, it is no second group.
      * @throws {AppError} `E0017` for a single word, `E7023` when the group is gone.
      */
     async save(
+      tx: Db,
       { synonymId, words }: { synonymId?: string; words: string[] },
       { userId, address }: { userId: string; address: string },
     ): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        if (synonymId && !(await lockSynonyms(tx, synonymId))) throw new AppError('E7023');
-        await put(tx, synonymId ?? newId('syn'), words, { userId, address });
-      });
+      if (synonymId && !(await lockSynonyms(tx, synonymId))) throw new AppError('E7023');
+      await put(tx, synonymId ?? newId('syn'), words, { userId, address });
     },
 
     put,
