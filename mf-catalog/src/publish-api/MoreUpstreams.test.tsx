@@ -37,3 +37,22 @@ it('accepts further upstreams with weights, and rejects an invalid health check 
   await user.click(screen.getByRole('button', { name: '删除第 1 个上游' }));
   await waitFor(() => expect(saved().moreUpstreams).toEqual([]));
 });
+
+it('leads the keyboard into an added row, and keeps the others as they are when one is deleted', async () => {
+  const { user } = draw('/publishApi?draftId=draft_1&step=3');
+  const add = async (url: string, at: number) => {
+    (await screen.findByRole('button', { name: '加一个上游' })).focus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('combobox', { name: `第 ${at} 个的环境` })).toHaveFocus();
+    await user.tab();
+    await user.keyboard(url);
+  };
+  await add('https://b.example.com', 1);
+  await add('https://c.example.com', 2);
+  const second = screen.getByRole('textbox', { name: '第 2 个的地址' });
+
+  await user.click(screen.getByRole('button', { name: '删除第 1 个上游' }));
+
+  expect(screen.getByRole('textbox', { name: '第 1 个的地址' })).toBe(second);
+  expect(second).toHaveValue('https://c.example.com');
+});

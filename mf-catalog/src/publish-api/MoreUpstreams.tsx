@@ -13,6 +13,7 @@ import { Options } from '@portal/forms';
 import { firstBroken, keyOf, probePathRules } from '@portal/rules';
 import { NumberField } from './NumberField';
 import type { StepProps } from './useDraft';
+import { useRowKeys } from './useRowKeys';
 
 type More = PublicationData['moreUpstreams'][number];
 
@@ -21,9 +22,20 @@ export function MoreUpstreams({ data, change }: StepProps) {
   const [path, setPath] = useState(data.probePath);
   const pathProblem = firstBroken(probePathRules, path);
   const rows = data.moreUpstreams;
+  const { keyAt, isAdded, add, remove } = useRowKeys(rows.length);
 
   const put = (at: number, facts: Partial<More>) =>
     change({ moreUpstreams: rows.map((row, index) => (index === at ? { ...row, ...facts } : row)) });
+
+  function handleAdd() {
+    add();
+    change({ moreUpstreams: [...rows, { env: 'prod', url: '', weight: 1 }] });
+  }
+
+  function handleRemove(at: number) {
+    remove(at);
+    change({ moreUpstreams: rows.filter((_, index) => index !== at) });
+  }
 
   // Invalid input is reported here and not saved, so that other changes can be.
   function handlePath(typed: string) {
@@ -36,11 +48,7 @@ export function MoreUpstreams({ data, change }: StepProps) {
     <Panel
       title="更多上游（选填）"
       aside={
-        <Button
-          $size="s"
-          disabled={rows.length >= moreUpstreamsMax}
-          onClick={() => change({ moreUpstreams: [...rows, { env: 'prod', url: '', weight: 1 }] })}
-        >
+        <Button $size="s" disabled={rows.length >= moreUpstreamsMax} onClick={handleAdd}>
           加一个上游
         </Button>
       }
@@ -59,9 +67,9 @@ export function MoreUpstreams({ data, change }: StepProps) {
           </Field>
           <List aria-label="更多上游">
             {rows.map(({ env, url, weight }, at) => (
-              // Rows have no id and are never reordered, so the index is a safe key.
-              <li key={at}>
+              <li key={keyAt(at)}>
                 <SelectInput
+                  autoFocus={isAdded(at)}
                   aria-label={`第 ${at + 1} 个的环境`}
                   value={env}
                   onChange={({ target }) =>
@@ -82,11 +90,7 @@ export function MoreUpstreams({ data, change }: StepProps) {
                   value={weight}
                   onChange={(next) => put(at, { weight: next })}
                 />
-                <Button
-                  $size="s"
-                  aria-label={`删除第 ${at + 1} 个上游`}
-                  onClick={() => change({ moreUpstreams: rows.filter((_, index) => index !== at) })}
-                >
+                <Button $size="s" aria-label={`删除第 ${at + 1} 个上游`} onClick={() => handleRemove(at)}>
                   删除
                 </Button>
               </li>

@@ -10,12 +10,20 @@ interface OperationSettingFieldsProps {
   setting: OperationSetting;
   /** Whether the description no longer has the operation. */
   isGone: boolean;
+  /** Whether it was just added: its first field gets the focus. */
+  isAdded: boolean;
   onChange: (facts: Partial<OperationSetting>) => void;
   onRemove: () => void;
 }
 
 /** Settings of one operation. Invalid input is reported here and not saved, so that other changes can be. */
-export function OperationSettingFields({ setting, isGone, onChange, onRemove }: OperationSettingFieldsProps) {
+export function OperationSettingFields({
+  setting,
+  isGone,
+  isAdded,
+  onChange,
+  onRemove,
+}: OperationSettingFieldsProps) {
   const { method, path, upstreamPath, timeoutMs, cacheSeconds, repetition } = setting;
   const [typedPath, setTypedPath] = useState(upstreamPath);
   const name = `${method} ${path}`;
@@ -42,6 +50,7 @@ export function OperationSettingFields({ setting, isGone, onChange, onRemove }: 
           hint="接在上游地址之后，可用接口路径里的参数；留空则相同"
         >
           <TextInput
+            autoFocus={isAdded}
             spellCheck={false}
             placeholder={path}
             value={typedPath}

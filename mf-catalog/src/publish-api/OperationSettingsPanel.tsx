@@ -10,6 +10,7 @@ const nameOf = ({ method, path }: { method: string; path: string }) => `${method
 /** Operations whose gateway settings differ from those of the API. */
 export function OperationSettingsPanel({ data, change, draft }: StepProps & { draft: DraftView }) {
   const [chosen, setChosen] = useState('');
+  const [added, setAdded] = useState('');
   const { operationSettings } = data;
   const set = new Set(operationSettings.map(nameOf));
   const others = draft.operations.filter((one) => !set.has(nameOf(one)));
@@ -26,6 +27,7 @@ export function OperationSettingsPanel({ data, change, draft }: StepProps & { dr
     const like = { upstreamPath: '', timeoutMs: null, cacheSeconds: 0, repetition: 'byMethod' } as const;
     change({ operationSettings: [...operationSettings, { method, path, ...like }] });
     setChosen('');
+    setAdded(nameOf(next));
   }
 
   return (
@@ -35,6 +37,7 @@ export function OperationSettingsPanel({ data, change, draft }: StepProps & { dr
         <OperationSettingFields
           key={nameOf(setting)}
           setting={setting}
+          isAdded={nameOf(setting) === added}
           isGone={!draft.operations.some((one) => nameOf(one) === nameOf(setting))}
           onChange={(facts) => put(at, facts)}
           onRemove={() => change({ operationSettings: operationSettings.filter((one) => one !== setting) })}

@@ -20,17 +20,23 @@ import { NumberField } from './NumberField';
 import { chargedBy } from './planKinds';
 import { TierRows } from './TierRows';
 
-interface PlanFormProps {
+interface PlanFormProps extends PlanFieldProps {
+  /** Whether it was just added: its first field gets the focus. */
+  isAdded: boolean;
+}
+
+interface PlanFieldProps {
   plan: DraftPlan;
   onChange: (changes: Partial<DraftPlan>) => void;
 }
 
 /** One plan: price, quota, limits, and who can subscribe. */
-export function PlanForm({ plan, onChange }: PlanFormProps) {
+export function PlanForm({ plan, isAdded, onChange }: PlanFormProps) {
   return (
     <Grid>
       <Field label="套餐名称" hint={countHint(plan.name, 20)}>
         <TextInput
+          autoFocus={isAdded}
           maxLength={20}
           value={plan.name}
           onChange={({ target }) => onChange({ name: target.value })}
@@ -74,7 +80,7 @@ const Options = ({ names }: { names: Readonly<Record<string, string>> }): ReactN
   ));
 
 /** Price fields, by charge type. */
-function Charge({ plan, onChange }: PlanFormProps) {
+function Charge({ plan, onChange }: PlanFieldProps) {
   switch (plan.kind) {
     case 'perCall':
       return <PriceField label="每次价格（元）" plan={plan} onChange={onChange} />;
@@ -108,7 +114,7 @@ function Charge({ plan, onChange }: PlanFormProps) {
 /** The provider's commission rate; the standard rate until it is loaded. */
 const ownCommission = (signal: AbortSignal) => call(earningSummary, {}, { signal });
 
-function PriceField({ label, plan, onChange }: PlanFormProps & { label: string }) {
+function PriceField({ label, plan, onChange }: PlanFieldProps & { label: string }) {
   const minor = parseYuan(plan.price);
   const { data } = useLoaded(ownCommission);
   const percent = data?.commission.rate ?? String(commissionPercent);
@@ -130,7 +136,7 @@ function PriceField({ label, plan, onChange }: PlanFormProps & { label: string }
   );
 }
 
-interface IncludedFieldProps extends PlanFormProps {
+interface IncludedFieldProps extends PlanFieldProps {
   label: string;
   /** A pack needs a number of calls; for other plans it is optional. */
   isNeeded?: boolean;
@@ -150,7 +156,7 @@ function IncludedField({ label, isNeeded = false, plan, onChange }: IncludedFiel
   );
 }
 
-function ValidDaysField({ plan, onChange }: PlanFormProps) {
+function ValidDaysField({ plan, onChange }: PlanFieldProps) {
   return (
     <NumberField
       label="有效天数（留空长期）"
@@ -163,7 +169,7 @@ function ValidDaysField({ plan, onChange }: PlanFormProps) {
 }
 
 /** Rate limits. */
-function Limits({ plan, onChange }: PlanFormProps) {
+function Limits({ plan, onChange }: PlanFieldProps) {
   return (
     <>
       <NumberField

@@ -5,16 +5,28 @@ import { newPlan } from './planKinds';
 import { WeightsPanel } from './WeightsPanel';
 import { PlanForm } from './PlanForm';
 import type { StepProps } from './useDraft';
+import { useRowKeys } from './useRowKeys';
 
 const plansMax = 8;
 
 export function PlansStep({ data, change, draft }: StepProps & { draft: DraftView }) {
   const { plans } = data;
+  const rows = useRowKeys(plans.length);
   const set = (index: number, changes: Partial<DraftPlan>) =>
     change({ plans: plans.map((plan, at) => (at === index ? { ...plan, ...changes } : plan)) });
 
+  function handleAdd() {
+    rows.add();
+    change({ plans: [...plans, newPlan()] });
+  }
+
+  function handleRemove(index: number) {
+    rows.remove(index);
+    change({ plans: plans.filter((_, at) => at !== index) });
+  }
+
   const adding = (
-    <Button disabled={plans.length >= plansMax} onClick={() => change({ plans: [...plans, newPlan()] })}>
+    <Button disabled={plans.length >= plansMax} onClick={handleAdd}>
       添加套餐
     </Button>
   );
@@ -24,15 +36,15 @@ export function PlansStep({ data, change, draft }: StepProps & { draft: DraftVie
       {plans.length === 0 && <Empty text="还没有套餐">{adding}</Empty>}
       {plans.map((plan, index) => (
         <Panel
-          key={index}
+          key={rows.keyAt(index)}
           title={plan.name || `套餐 ${index + 1}`}
           aside={
-            <Button $size="s" onClick={() => change({ plans: plans.filter((_, at) => at !== index) })}>
+            <Button $size="s" onClick={() => handleRemove(index)}>
               删除套餐
             </Button>
           }
         >
-          <PlanForm plan={plan} onChange={(changes) => set(index, changes)} />
+          <PlanForm plan={plan} isAdded={rows.isAdded(index)} onChange={(changes) => set(index, changes)} />
         </Panel>
       ))}
       {plans.length > 0 && adding}

@@ -17,16 +17,24 @@ interface WeightRowProps {
   names: readonly string[];
   onChange: (changes: Partial<OperationWeight>) => void;
   onRemove: () => void;
+  /** Whether it was just added: its first field gets the focus. */
+  isAdded: boolean;
 }
 
 const unitsProblem = (text: string) =>
   /^\d{1,4}$/.test(text) && Number(text) <= weightUnitsMax ? null : `请输入 0 到 ${weightUnitsMax} 的整数`;
 
 /** Weight of one operation. Invalid input is reported here and not saved, so that other changes can be. */
-export function WeightRow({ weight, names, onChange, onRemove }: WeightRowProps) {
+export function WeightRow({ weight, names, onChange, onRemove, isAdded }: WeightRowProps) {
   const [units, setUnits] = useState(String(weight.units));
   const [itemsAt, setItemsAt] = useState(weight.itemsAt);
   const problem = firstBroken(itemsAtRules, itemsAt) ?? weightProblem({ ...weight, itemsAt });
+
+  /** Another operation has its items elsewhere. */
+  function handleOperation(operation: string) {
+    setItemsAt('');
+    onChange({ operation, itemsAt: '' });
+  }
 
   function handleUnits(typed: string) {
     setUnits(typed);
@@ -44,9 +52,9 @@ export function WeightRow({ weight, names, onChange, onRemove }: WeightRowProps)
     <Row role="group" aria-label={weight.operation}>
       <Field label="接口" hint={names.includes(weight.operation) ? undefined : '接口描述里没有这个接口'}>
         <SelectInput
+          autoFocus={isAdded}
           value={weight.operation}
-          // Another operation has its items elsewhere.
-          onChange={({ target }) => onChange({ operation: target.value, itemsAt: '' })}
+          onChange={({ target }) => handleOperation(target.value)}
         >
           {[...new Set([weight.operation, ...names])].map((name) => (
             <option key={name} value={name}>

@@ -63,3 +63,18 @@ it('counts the items of a batch, and removes the row again', async () => {
   await user.click(screen.getByRole('button', { name: '删除' }));
   await waitFor(() => expect(saved()).toEqual([]));
 });
+
+it('keeps the keyboard in a row whose operation is chosen anew, and leads it into an added one', async () => {
+  const { user } = draw();
+  (await screen.findByRole('button', { name: '添加接口' })).focus();
+  await user.keyboard('{Enter}');
+  const choice = screen.getByRole('combobox', { name: '接口' });
+  expect(choice).toHaveFocus();
+  await user.type(screen.getByRole('textbox', { name: '按条计费（选填）' }), '?days');
+
+  await user.selectOptions(choice, 'POST /days/batch');
+
+  expect(choice).toBeInTheDocument();
+  expect(choice).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: '按条计费（选填）' })).toHaveValue('');
+});

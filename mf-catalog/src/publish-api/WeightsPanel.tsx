@@ -3,26 +3,32 @@ import type { DraftView } from '@portal/calls';
 import { Button, Empty, Panel, theme } from '@portal/design';
 import { weighedItemsMax, weightsMax } from '@portal/rules';
 import type { StepProps } from './useDraft';
+import { useRowKeys } from './useRowKeys';
 import { WeightRow } from './WeightRow';
 
 /** Weights of operations that do not count as one unit. */
 export function WeightsPanel({ data, change, draft }: StepProps & { draft: DraftView }) {
   const { weights } = data;
+  const { keyAt, isAdded, add, remove } = useRowKeys(weights.length);
   const names = draft.operations.map(({ method, path }) => `${method} ${path}`);
   const free = names.find((name) => !weights.some(({ operation }) => operation === name));
+
+  function handleAdd() {
+    if (free === undefined) return;
+    add();
+    change({ weights: [...weights, { operation: free, units: 2, itemsAt: '' }] });
+  }
+
+  function handleRemove(index: number) {
+    remove(index);
+    change({ weights: weights.filter((_, at) => at !== index) });
+  }
 
   return (
     <Panel
       title="接口计次"
       aside={
-        <Button
-          $size="s"
-          disabled={free === undefined || weights.length >= weightsMax}
-          onClick={() =>
-            free !== undefined &&
-            change({ weights: [...weights, { operation: free, units: 2, itemsAt: '' }] })
-          }
-        >
+        <Button $size="s" disabled={free === undefined || weights.length >= weightsMax} onClick={handleAdd}>
           添加接口
         </Button>
       }
@@ -36,16 +42,16 @@ export function WeightsPanel({ data, change, draft }: StepProps & { draft: Draft
       {weights.length === 0 && <Empty text="每个接口每次计 1 次" />}
       {weights.map((weight, index) => (
         <WeightRow
-          // Keeps the row's local input when another row is removed.
-          key={weight.operation}
+          key={keyAt(index)}
           weight={weight}
+          isAdded={isAdded(index)}
           names={names.filter(
             (name) => name === weight.operation || !weights.some(({ operation }) => operation === name),
           )}
           onChange={(changes) =>
             change({ weights: weights.map((one, at) => (at === index ? { ...one, ...changes } : one)) })
           }
-          onRemove={() => change({ weights: weights.filter((_, at) => at !== index) })}
+          onRemove={() => handleRemove(index)}
         />
       ))}
     </Panel>

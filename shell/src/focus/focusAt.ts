@@ -36,8 +36,8 @@ function bringIntoView(element: HTMLElement): void {
 
 function standingAt({ before, parent }: Place): HTMLElement | null {
   const frame = filledAround(parent);
-  const here = [before?.isConnected ? elementAfter(before) : firstIn(parent), before].find(isThere);
-  return here && !here.matches(actions) && !isEmpty(here) ? here : frame;
+  const here = [before?.isConnected ? elementAfter(before) : firstIn(parent), before].filter(isThere);
+  return here.find((one) => !one.matches(actions) && !isEmpty(one)) ?? frame;
 }
 
 /** Such as a region for messages that has none, or the cell of actions that are done: nothing is there to go on from. */

@@ -64,6 +64,25 @@ it('goes on from the row before where the last one is deleted', async () => {
   await waitFor(() => expect(screen.getByText('乙')).toHaveFocus());
 });
 
+it('goes on from what is before where an action follows what was deleted', async () => {
+  end();
+  renderElement(
+    <main id="content" tabIndex={-1}>
+      <section aria-label="套餐 1">标准版</section>
+      <section aria-label="套餐 2">
+        <button>删除</button>
+      </section>
+      <button>添加套餐</button>
+    </main>,
+  );
+  button('删除').focus();
+  end = keepFocus();
+
+  screen.getByRole('region', { name: '套餐 2' }).remove();
+
+  await waitFor(() => expect(screen.getByRole('region', { name: '套餐 1' })).toHaveFocus());
+});
+
 it('stands on nothing that is empty', async () => {
   end();
   renderElement(
