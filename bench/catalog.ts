@@ -20,6 +20,7 @@ import {
 import { likeProduction, startPostgres } from '../scripts/lib/startPostgres';
 import { filled, searched } from '../server/test/fillMarket';
 import { printResults } from './lib/printResults';
+import { runToEnd } from './lib/runToEnd';
 import { figureAt, quantile } from './lib/statistics';
 import { withMarket, type Market } from './lib/withMarket';
 
@@ -155,10 +156,4 @@ function report(kind: string, figures: readonly Figures[]): void {
   );
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+runToEnd(main);

@@ -5,6 +5,7 @@ import { pause } from './faults/children';
 import { send, type Answer, type NoAnswer } from './faults/send';
 import { startFleetStage, type FleetStage } from './faults/startFleetStage';
 import { printResults } from './lib/printResults';
+import { runToEnd } from './lib/runToEnd';
 import { quantile } from './lib/statistics';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
@@ -72,7 +73,4 @@ async function main(): Promise<void> {
   process.exit(rows.some(({ failed }) => failed !== 0) ? 1 : 0);
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+runToEnd(main);

@@ -5,6 +5,7 @@ import { pasteInto } from '../e2e/fixtures/pasteInto';
 import { startPortal } from '../e2e/fixtures/portal';
 import { signIn } from '../e2e/pages/loginDialog';
 import { printResults } from './lib/printResults';
+import { runToEnd } from './lib/runToEnd';
 import { quantile } from './lib/statistics';
 
 const strokes = Number(process.env.BENCH_STROKES ?? 200);
@@ -101,10 +102,4 @@ async function run(url: string, browser: Browser): Promise<void> {
   console.log(JSON.stringify(results));
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+runToEnd(main);

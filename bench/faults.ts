@@ -9,6 +9,7 @@ import { measureFault, type Fault, type Figures } from './faults/measureFault';
 import { startFleetStage } from './faults/startFleetStage';
 import { startStage } from './faults/startStage';
 import { printResults } from './lib/printResults';
+import { runToEnd } from './lib/runToEnd';
 
 const holdMs = 1000 * Number(process.env.BENCH_HOLD_SECONDS ?? 8);
 const only = process.env.BENCH_ONLY?.split(',');
@@ -86,7 +87,4 @@ async function main(): Promise<void> {
   process.exit(missed === 0 ? 0 : 1);
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+runToEnd(main);

@@ -11,6 +11,7 @@ import { countScripts, load, moves, navigate, slow, type Move, type Sample } fro
 import { benchPages } from './firstLoad/pages';
 import { report } from './firstLoad/report';
 import { startVariants } from './firstLoad/variants';
+import { runToEnd } from './lib/runToEnd';
 
 const runs = Number(process.env.BENCH_RUNS ?? 5);
 /** Names of pages, separated by commas; absent: all. */
@@ -75,10 +76,4 @@ function add<Value>(map: Map<string, Value[]>, key: string, value: Value): void 
   map.set(key, [...(map.get(key) ?? []), value]);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+runToEnd(main);

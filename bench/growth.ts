@@ -12,6 +12,7 @@ import { likeProduction, startCluster } from '../scripts/lib/startPostgres';
 import { withGrownPortal, type AskedPortal, type GrownPortal } from './growth/growPortal';
 import { listScans } from './growth/listScans';
 import { printResults } from './lib/printResults';
+import { runToEnd } from './lib/runToEnd';
 import { figureAt, quantile } from './lib/statistics';
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,10000,100000').split(',').map(Number);
@@ -121,10 +122,4 @@ function report(figures: readonly Figures[]): void {
   console.log(`没有保留的总数时（一次）：${slowAnew.length} 项超过：${slowAnew.join('、')}`);
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+runToEnd(main);

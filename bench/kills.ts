@@ -5,6 +5,7 @@ import { send } from './faults/send';
 import { startStage, type Stage } from './faults/startStage';
 import type { Writer } from './kills/Writer';
 import { editsApps, editsDocuments, orders, releases, subscribes } from './kills/writers';
+import { runToEnd } from './lib/runToEnd';
 
 const kills = Number(process.env.BENCH_KILLS ?? 20);
 /** Acknowledged writes before each kill. */
@@ -89,7 +90,4 @@ async function main(): Promise<void> {
   process.exit(result.lost + result.halfDone > 0 || result.readySecondsMax > readySecondsMax ? 1 : 0);
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+runToEnd(main);

@@ -5,14 +5,15 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import pg from 'pg';
 import { accountState } from '@portal/calls';
 import { connect, migrate, type Db } from '@portal/server';
 import { proveLedger } from '../server/src/modules/finance/ledger.repository';
 import { startPostgres } from '../scripts/lib/startPostgres';
 import type { MoverReport, MoverTask } from './ledger/MoverTask';
 import { owners } from './ledger/randomMoves';
+import { newDatabase } from './lib/newDatabase';
 import { printResults } from './lib/printResults';
+import { runToEnd } from './lib/runToEnd';
 
 const transfers = Number(process.env.BENCH_TRANSFERS ?? 10_000);
 const atOnce = Number(process.env.BENCH_AT_ONCE ?? 50);
@@ -84,7 +85,7 @@ async function judge(db: Db, { moved, refused }: Told) {
 async function main(): Promise<void> {
   const postgres = await startPostgres();
   if (!postgres) throw new Error('需要 PostgreSQL：请先安装，或设置 TEST_DATABASE_URL');
-  const databaseUrl = await createDatabase(postgres.url);
+  const databaseUrl = await newDatabase(postgres.url, 'bench_ledger');
   const { db, close } = await connect({ databaseUrl, dataDir: '' });
   await migrate(db);
   await fill(db);
@@ -99,17 +100,4 @@ async function main(): Promise<void> {
   process.exit(faults.some((fault) => fault !== 0) ? 1 : 0);
 }
 
-async function createDatabase(serverUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query('create database bench_ledger');
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = '/bench_ledger';
-  return url.href;
-}
-
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+runToEnd(main);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { editNoticeCenter, partialCheckout } from '../e2e/fixtures/partialCheckout';
 import { startPortal } from '../e2e/fixtures/portal';
 import { runCommand } from '../e2e/fixtures/runCommand';
+import { runToEnd } from './lib/runToEnd';
 
 const remote = 'mf-notices';
 const rounds = 3;
@@ -49,4 +50,4 @@ async function main(): Promise<void> {
   }
 }
 
-void main();
+runToEnd(main);

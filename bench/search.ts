@@ -1,12 +1,13 @@
 /* npm run bench -- search: time of a search among 100,000 documents, by calls of the server without HTTP. */
 import { sql } from 'kysely';
-import pg from 'pg';
 import { connect, connectInMemory, migrate, readConfig } from '@portal/server';
 import { categoryGrouping } from '../server/src/modules/catalog/category/categoryGrouping.queries';
 import { createSearchService } from '../server/src/modules/search/search.service';
 import { deletesOf, pinyinTokensOf, tokensOf, vocabularyOf } from '../server/src/modules/search/words';
 import { startPostgres } from '../scripts/lib/startPostgres';
+import { newDatabase } from './lib/newDatabase';
 import { printResults } from './lib/printResults';
+import { runToEnd } from './lib/runToEnd';
 import { quantile } from './lib/statistics';
 
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000);
@@ -86,7 +87,7 @@ const queries: readonly [what: string, keyWord: string, wanted: RegExp][] = [
 async function main(): Promise<void> {
   const postgres = await startPostgres();
   const connection = postgres
-    ? await connect({ databaseUrl: await createDatabase(postgres.url), dataDir: '' })
+    ? await connect({ databaseUrl: await newDatabase(postgres.url, 'bench_search'), dataDir: '' })
     : await connectInMemory();
   const { db } = connection;
   await migrate(db);
@@ -176,20 +177,4 @@ async function main(): Promise<void> {
   }
 }
 
-async function createDatabase(serverUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: serverUrl });
-  await client.connect();
-  await client.query('create database bench_search');
-  await client.end();
-  const url = new URL(serverUrl);
-  url.pathname = '/bench_search';
-  return url.href;
-}
-
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+runToEnd(main);

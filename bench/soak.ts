@@ -1,9 +1,11 @@
 /* npm run bench -- soak: memory and open files of server and gateways under load for long (R7). BENCH_MINUTES=30 */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { pause } from './faults/children';
 import { startLoad } from './faults/startLoad';
 import { startStage } from './faults/startStage';
+import { runToEnd } from './lib/runToEnd';
 import { median } from './lib/statistics';
+import { mebibytesOf } from './lib/mebibytesOf';
 import { printResults } from './lib/printResults';
 
 const minutes = Number(process.env.BENCH_MINUTES ?? 30);
@@ -19,10 +21,10 @@ interface Sample {
   files: number;
 }
 
-function sampleOf(pid: number): Sample {
-  const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return { mebibytes: Number(kibibytes) / 1024, files: readdirSync(`/proc/${pid}/fd`).length };
-}
+const sampleOf = (pid: number): Sample => ({
+  mebibytes: mebibytesOf(pid),
+  files: readdirSync(`/proc/${pid}/fd`).length,
+});
 
 /** The lowest of each minute: between two collections memory only grows. */
 function lowest(samples: readonly Sample[], pick: (sample: Sample) => number): number[] {
@@ -85,7 +87,4 @@ async function main(): Promise<void> {
   process.exit(ended > 0 || rows.some(({ isFlat }) => !isFlat) ? 1 : 0);
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exit(1);
-});
+runToEnd(main);

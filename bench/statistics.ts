@@ -23,6 +23,7 @@ import { filled } from '../server/test/fillMarket';
 import { fillCalls, subscriptionsMax } from './lib/fillCalls';
 import { meterLoad } from './lib/meterLoad';
 import { printResults } from './lib/printResults';
+import { runToEnd } from './lib/runToEnd';
 import { figureAt, quantile } from './lib/statistics';
 import { withMarket, type Market } from './lib/withMarket';
 
@@ -228,10 +229,4 @@ function report(figures: readonly Figures[]): void {
   );
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+runToEnd(main);

@@ -14,8 +14,10 @@ import prepareTemplate, { discard as discardTemplate } from '../server/test/mark
 import { eventually, signedIn, startMarket, subscribe } from '../server/test/startMarket';
 import { startEcho } from '../server/test/echoUpstream';
 import { leadToEcho } from './lib/leadToEcho';
+import { mebibytesOf } from './lib/mebibytesOf';
 import { printResults } from './lib/printResults';
 import { portOf } from '../scripts/lib/portOf';
+import { runToEnd } from './lib/runToEnd';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -35,10 +37,9 @@ interface Started {
 /** CPU time of a process in seconds, and its memory in MiB. */
 function factsOf({ pid }: ChildProcess): { cpu: number; mebibytes: number } {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  const [, kibibytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return {
     cpu: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
-    mebibytes: Math.round(Number(kibibytes) / 1024),
+    mebibytes: Math.round(mebibytesOf(pid)),
   };
 }
 
@@ -183,7 +184,6 @@ async function main(): Promise<void> {
   printResults(await measureGateways(sink.url));
   printResults(await measureServers(sink.url));
   console.log(`${(sink.bytes() / 1024 / 1024).toFixed(1)} MiB of spans`);
-  process.exit(0);
 }
 
-void main();
+runToEnd(main);

@@ -21,6 +21,7 @@ import { startPostgres } from '../scripts/lib/startPostgres';
 import { aRelease, shellRoutes } from '../server/test/aRelease';
 import { filled, searched } from '../server/test/fillMarket';
 import { printResults } from './lib/printResults';
+import { runToEnd } from './lib/runToEnd';
 import { quantile } from './lib/statistics';
 import { withMarket, type Market } from './lib/withMarket';
 
@@ -126,10 +127,4 @@ async function visit({ portal, db, kind, filledIn, runJob, ask }: Market): Promi
   }
 }
 
-main().then(
-  () => process.exit(0),
-  (error: unknown) => {
-    console.error(error);
-    process.exit(1);
-  },
-);
+runToEnd(main);
