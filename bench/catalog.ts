@@ -19,16 +19,15 @@ import {
 } from '@portal/calls';
 import { likeProduction, startPostgres } from '../scripts/lib/startPostgres';
 import { filled, searched } from '../server/test/fillMarket';
+import { columnsOf, figuresOf, tellGrown, type SizeFigures } from './lib/compareSizes';
 import { printResults } from './lib/printResults';
 import { runToEnd } from './lib/runToEnd';
-import { figureAt, quantile } from './lib/statistics';
 import { withMarket, type Market } from './lib/withMarket';
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,30000,1000000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 30);
 const warmUps = 5;
 const embeddedMax = 30_000;
-const ratioMax = 3;
 /** Anything faster counts as fast, whatever the ratio. */
 const quickMs = 10;
 const api = 'fill_api_8';
@@ -76,10 +75,9 @@ const questions: readonly [what: string, call: Call, body?: Body][] = [
   ['compare', compareApis, { apiIds: JSON.stringify([api, 'fill_api_16', 'fill_api_24']) }],
 ];
 
-interface Figures {
+interface Sized {
   size: number;
-  p50: number[];
-  p95: number[];
+  market: Market;
 }
 
 async function main(): Promise<void> {
@@ -100,60 +98,36 @@ async function main(): Promise<void> {
 async function measure(
   serverUrl: string | null,
   [size, ...others]: readonly number[],
-  markets: readonly Market[] = [],
-): Promise<Figures[]> {
+  markets: readonly Sized[] = [],
+): Promise<SizeFigures[]> {
   if (size === undefined) return ask(markets);
   // Few readers and documents, because only the number of products should grow.
   const facts = { apis: size, users: 1000, documents: 20, notices: 20, calls: 2000 };
-  return withMarket(serverUrl, facts, async (market) => {
+  return withMarket(serverUrl, facts, (market) => {
     console.log(`${market.kind}，${size} 个 API；写入 ${market.filledIn} 秒`);
-    const figures = await measure(serverUrl, others, [...markets, market]);
-    return figures.map((one, at) => (at === markets.length ? { ...one, size } : one));
+    return measure(serverUrl, others, [...markets, { size, market }]);
   });
 }
 
-async function ask(markets: readonly Market[]): Promise<Figures[]> {
+async function ask(markets: readonly Sized[]): Promise<SizeFigures[]> {
   const times = markets.map(() => questions.map((): number[] => []));
   for (let round = -warmUps; round < rounds; round++) {
     for (const [at, [, call, body]] of questions.entries()) {
-      for (const [which, market] of markets.entries()) {
+      for (const [which, { market }] of markets.entries()) {
         const { ms } = await market.ask(call, typeof body === 'function' ? body(round + warmUps) : body);
         if (round >= 0) times[which]?.[at]?.push(ms);
       }
     }
   }
-  return times.map((lists) => ({
-    size: 0,
-    p50: lists.map((list) => quantile(list, 0.5)),
-    p95: lists.map((list) => quantile(list, 0.95)),
-  }));
+  return markets.map(({ size }, which) => figuresOf(size, times[which] ?? []));
 }
 
-function report(kind: string, figures: readonly Figures[]): void {
-  const [least] = figures;
-  if (!least) return;
+function report(kind: string, figures: readonly SizeFigures[]): void {
+  if (figures.length === 0) return;
   console.log(`\n${kind}`);
-  const rows = questions.map(([what], at) => ({
-    call: what,
-    ...Object.fromEntries(
-      figures.flatMap(({ size, p50, p95 }) => [
-        [`${size} p50`, figureAt(p50, at).toFixed(1)],
-        [`${size} p95`, figureAt(p95, at).toFixed(1)],
-      ]),
-    ),
-    '×': Math.max(...figures.map(({ p95 }) => figureAt(p95, at) / figureAt(least.p95, at))).toFixed(1),
-  }));
-  printResults(rows);
-  const slow = questions.flatMap(([what], at) =>
-    figures.some(({ p95 }) => figureAt(p95, at) > Math.max(quickMs, ratioMax * figureAt(least.p95, at)))
-      ? [what]
-      : [],
-  );
-  console.log(
-    slow.length === 0
-      ? `每一项的 p95 都不超过最小规模的 ${ratioMax} 倍，或在 ${quickMs} ms 以内`
-      : `超过 ${ratioMax} 倍：${slow.join('、')}`,
-  );
+  const names = questions.map(([what]) => what);
+  printResults(names.map((call, at) => ({ call, ...columnsOf(figures, at) })));
+  tellGrown(names, figures, quickMs);
 }
 
 runToEnd(main);

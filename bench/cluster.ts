@@ -6,7 +6,7 @@ import { send, type Answer, type NoAnswer } from './faults/send';
 import { startFleetStage, type FleetStage } from './faults/startFleetStage';
 import { printResults } from './lib/printResults';
 import { runToEnd } from './lib/runToEnd';
-import { quantile } from './lib/statistics';
+import { quantile } from './lib/quantile';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8);
 const warmSeconds = Math.min(3, seconds);

@@ -6,7 +6,7 @@ import { startPortal } from '../e2e/fixtures/portal';
 import { signIn } from '../e2e/pages/loginDialog';
 import { printResults } from './lib/printResults';
 import { runToEnd } from './lib/runToEnd';
-import { quantile } from './lib/statistics';
+import { quantile } from './lib/quantile';
 
 const strokes = Number(process.env.BENCH_STROKES ?? 200);
 /** Pause between keystrokes of a fast typist. */

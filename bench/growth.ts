@@ -11,14 +11,14 @@ import { askGrowing, signInAll } from '../server/test/growth/growthSessions';
 import { likeProduction, startCluster } from '../scripts/lib/startPostgres';
 import { withGrownPortal, type AskedPortal, type GrownPortal } from './growth/growPortal';
 import { listScans } from './growth/listScans';
+import { columnsOf, figuresOf, hasGrown, ratioMax, tellGrown, type SizeFigures } from './lib/compareSizes';
 import { printResults } from './lib/printResults';
 import { runToEnd } from './lib/runToEnd';
-import { figureAt, quantile } from './lib/statistics';
+import { figureAt } from './lib/quantile';
 
 const sizes = (process.env.BENCH_SIZES ?? '1000,10000,100000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20);
 const warmUps = 2;
-const ratioMax = 3;
 /** Anything faster counts as fast, whatever the ratio. */
 const quickMs = 20;
 const keptMs = 61_000;
@@ -32,10 +32,7 @@ const forFilling = {
   maintenance_work_mem: '1GB',
 };
 
-interface Figures {
-  size: number;
-  p50: number[];
-  p95: number[];
+interface Figures extends SizeFigures {
   /** When no total is kept. */
   anew: number[];
 }
@@ -71,12 +68,7 @@ async function ask(portals: readonly AskedPortal[]): Promise<Figures[]> {
   const anew = await askInTurn(portals, 1);
   return portals.map(({ size }, which) => {
     const warm = times[which]!.map((list) => list.slice(warmUps));
-    return {
-      size,
-      p50: warm.map((list) => quantile(list, 0.5)),
-      p95: warm.map((list) => quantile(list, 0.95)),
-      anew: anew[which]!.map((list) => figureAt(list, 0)),
-    };
+    return { ...figuresOf(size, warm), anew: anew[which]!.map((list) => figureAt(list, 0)) };
   });
 }
 
@@ -91,34 +83,20 @@ async function askInTurn(portals: readonly AskedPortal[], times: number): Promis
 }
 
 function report(figures: readonly Figures[]): void {
-  const [least] = figures;
-  if (!least) return;
-  const growing = (times: 'p95' | 'anew') => (at: number) =>
-    figures.some(
-      (figure) => figureAt(figure[times], at) > Math.max(quickMs, ratioMax * figureAt(least[times], at)),
-    );
-  const hasGrown = growing('p95');
+  if (figures.length === 0) return;
+  const names = growthCalls.map(nameOf);
+  const p95s = figures.map(({ p95 }) => p95);
+  const anews = figures.map(({ anew }) => anew);
   printResults(
-    growthCalls.map((asked, at) => ({
-      call: nameOf(asked),
-      ...Object.fromEntries(
-        figures.flatMap(({ size, p50, p95, anew }) => [
-          [`${size} p50`, figureAt(p50, at).toFixed(1)],
-          [`${size} p95`, figureAt(p95, at).toFixed(1)],
-          [`${size} anew`, figureAt(anew, at).toFixed(1)],
-        ]),
-      ),
-      '×': Math.max(...figures.map(({ p95 }) => figureAt(p95, at) / figureAt(least.p95, at))).toFixed(1),
-      '': hasGrown(at) ? `> ${ratioMax}` : '',
+    names.map((call, at) => ({
+      call,
+      ...columnsOf(figures, at),
+      ...Object.fromEntries(figures.map(({ size, anew }) => [`${size} anew`, figureAt(anew, at).toFixed(1)])),
+      '': hasGrown(p95s, at, quickMs) ? `> ${ratioMax}` : '',
     })),
   );
-  const grown = growthCalls.filter((_, at) => hasGrown(at)).map(nameOf);
-  console.log(
-    grown.length === 0
-      ? `每一项的 p95 都不超过最小规模的 ${ratioMax} 倍，或在 ${quickMs} ms 以内`
-      : `${grown.length} 项超过 ${ratioMax} 倍：${grown.join('、')}`,
-  );
-  const slowAnew = growthCalls.filter((_, at) => growing('anew')(at)).map(nameOf);
+  tellGrown(names, figures, quickMs);
+  const slowAnew = names.filter((_, at) => hasGrown(anews, at, quickMs));
   console.log(`没有保留的总数时（一次）：${slowAnew.length} 项超过：${slowAnew.join('、')}`);
 }
 

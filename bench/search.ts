@@ -8,7 +8,7 @@ import { startPostgres } from '../scripts/lib/startPostgres';
 import { newDatabase } from './lib/newDatabase';
 import { printResults } from './lib/printResults';
 import { runToEnd } from './lib/runToEnd';
-import { quantile } from './lib/statistics';
+import { quantile } from './lib/quantile';
 
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 40);

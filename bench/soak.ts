@@ -4,7 +4,7 @@ import { pause } from './faults/children';
 import { startLoad } from './faults/startLoad';
 import { startStage } from './faults/startStage';
 import { runToEnd } from './lib/runToEnd';
-import { median } from './lib/statistics';
+import { median } from './lib/quantile';
 import { mebibytesOf } from './lib/mebibytesOf';
 import { printResults } from './lib/printResults';
 

@@ -20,11 +20,12 @@ import { newSecret, sha256 } from '../server/src/platform/ids';
 import { sessionCookie } from '../server/src/platform/http/visitor';
 import { days, formatDate } from '../server/src/platform/time';
 import { filled } from '../server/test/fillMarket';
+import { columnsOf, figuresOf, tellGrown, type SizeFigures } from './lib/compareSizes';
 import { fillCalls, subscriptionsMax } from './lib/fillCalls';
 import { meterLoad } from './lib/meterLoad';
 import { printResults } from './lib/printResults';
 import { runToEnd } from './lib/runToEnd';
-import { figureAt, quantile } from './lib/statistics';
+import { figureAt, quantile } from './lib/quantile';
 import { withMarket, type Market } from './lib/withMarket';
 
 const sizes = (process.env.BENCH_CALLS ?? '100000,10000000').split(',').map(Number);
@@ -33,7 +34,6 @@ const loadSeconds = Number(process.env.BENCH_SECONDS ?? 60);
 const callsPerSecond = 5000;
 const warmUps = 3;
 const msMax = 300;
-const ratioMax = 3;
 /** Anything faster counts as fast, whatever the ratio. */
 const quickMs = 20;
 
@@ -73,18 +73,12 @@ const asked: readonly [what: string, view: View, call: Call, body: Record<string
   ['ranking, public', 'platform', listRanking, { board: 'hot', range: 'month' }],
 ];
 
-interface Figures {
-  calls: number;
-  p50: number[];
-  p95: number[];
-}
-
 async function main(): Promise<void> {
   const postgres = await startPostgres(likeProduction);
   if (!postgres) throw new Error('这个基准需要 PostgreSQL');
   console.log(`shared_buffers ${likeProduction.shared_buffers}`);
   try {
-    const figures: Figures[] = [];
+    const figures: SizeFigures[] = [];
     for (const calls of sizes) figures.push(await measure(postgres.url, calls, calls === sizes.at(-1)));
     report(figures);
   } finally {
@@ -92,7 +86,7 @@ async function main(): Promise<void> {
   }
 }
 
-function measure(serverUrl: string, calls: number, isLast: boolean): Promise<Figures> {
+function measure(serverUrl: string, calls: number, isLast: boolean): Promise<SizeFigures> {
   const market = { apis: 400, users: 500, documents: 20, notices: 20, calls: 0 };
   return withMarket(serverUrl, market, async (made) => {
     const startedAt = performance.now();
@@ -110,11 +104,7 @@ function measure(serverUrl: string, calls: number, isLast: boolean): Promise<Fig
         if (round >= 0) times[at]?.push(ms);
       }
     if (isLast && loadSeconds > 0) await count(made);
-    return {
-      calls,
-      p50: times.map((list) => quantile(list, 0.5)),
-      p95: times.map((list) => quantile(list, 0.95)),
-    };
+    return figuresOf(calls, times);
   });
 }
 
@@ -196,37 +186,15 @@ async function count(market: Market): Promise<void> {
   );
 }
 
-function report(figures: readonly Figures[]): void {
-  const [least] = figures;
-  if (!least) return;
-  printResults(
-    asked.map(([what, view], at) => ({
-      call: `${view}: ${what}`,
-      ...Object.fromEntries(
-        figures.flatMap(({ calls, p50, p95 }) => [
-          [`${calls} p50`, figureAt(p50, at).toFixed(1)],
-          [`${calls} p95`, figureAt(p95, at).toFixed(1)],
-        ]),
-      ),
-      '×': Math.max(...figures.map(({ p95 }) => figureAt(p95, at) / figureAt(least.p95, at))).toFixed(1),
-    })),
-  );
-  const name = (at: number) => `${asked[at]![1]}: ${asked[at]![0]}`;
-  const every = asked.map((_, at) => at);
-  const late = every.filter((at) => figures.some(({ p95 }) => figureAt(p95, at) > msMax));
-  const grown = every.filter((at) =>
-    figures.some(({ p95 }) => figureAt(p95, at) > Math.max(quickMs, ratioMax * figureAt(least.p95, at))),
-  );
+function report(figures: readonly SizeFigures[]): void {
+  if (figures.length === 0) return;
+  const names = asked.map(([what, view]) => `${view}: ${what}`);
+  printResults(names.map((call, at) => ({ call, ...columnsOf(figures, at) })));
+  const late = names.filter((_, at) => figures.some(({ p95 }) => figureAt(p95, at) > msMax));
   console.log(
-    late.length === 0
-      ? `每一项的 p95 都不超过 ${msMax} ms`
-      : `超过 ${msMax} ms：${late.map(name).join('、')}`,
+    late.length === 0 ? `每一项的 p95 都不超过 ${msMax} ms` : `超过 ${msMax} ms：${late.join('、')}`,
   );
-  console.log(
-    grown.length === 0
-      ? `每一项的 p95 都不超过最小规模的 ${ratioMax} 倍，或在 ${quickMs} ms 以内`
-      : `超过 ${ratioMax} 倍：${grown.map(name).join('、')}`,
-  );
+  tellGrown(names, figures, quickMs);
 }
 
 runToEnd(main);

@@ -22,7 +22,7 @@ import { aRelease, shellRoutes } from '../server/test/aRelease';
 import { filled, searched } from '../server/test/fillMarket';
 import { printResults } from './lib/printResults';
 import { runToEnd } from './lib/runToEnd';
-import { quantile } from './lib/statistics';
+import { quantile } from './lib/quantile';
 import { withMarket, type Market } from './lib/withMarket';
 
 const apis = Number(process.env.BENCH_APIS ?? 30_000);

@@ -1,4 +1,4 @@
-import { quantile } from '../lib/statistics';
+import { quantile } from '../lib/quantile';
 import { pause } from './children';
 import { startLoad, type Acknowledged, type Made } from './startLoad';
 import type { Api } from './apis';

@@ -1,4 +1,4 @@
-import { median } from '../lib/statistics';
+import { median } from '../lib/quantile';
 import { printResults } from '../lib/printResults';
 import type { Move, Sample } from './browse';
 import { drawn, frozen, ours, plain } from './variants';
