@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { saveIncident, updateIncident, viewIncident, type CallReply } from '@portal/calls';
 import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -100,6 +100,27 @@ it('keeps what is being typed when an update of its progress is published', asyn
   expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(screen.getByLabelText('标题')).toHaveValue('网关响应变慢，正在排查');
   expect(network.sentTo(saveIncident)).toMatchObject([{ version: '4' }]);
+});
+
+it('keeps the update that is being typed when the facts are saved', async () => {
+  const { user } = open(draft);
+  network.answer(saveIncident, { incidentId: 'incident_1' });
+  network.answer(updateIncident, { version: 5 });
+
+  await user.type(await screen.findByLabelText(/说明/), '正在更换磁盘');
+  await user.type(screen.getByLabelText('标题'), '，部分调用超时');
+  network.answer(viewIncident, {
+    choices,
+    incident: { ...draft, title: '网关响应变慢，部分调用超时', version: 4 },
+  });
+  await user.click(screen.getByRole('button', { name: '保存草稿' }));
+  await screen.findByText(/草稿已保存/);
+  await waitFor(() => expect(network.sentTo(viewIncident)).toHaveLength(2));
+  expect(screen.getByLabelText(/说明/)).toHaveValue('正在更换磁盘');
+
+  await user.click(screen.getByRole('button', { name: '公开并发布进展' }));
+  await screen.findByText('已发布，并通知了订阅者');
+  expect(network.sentTo(updateIncident)).toMatchObject([{ version: '4', text: '正在更换磁盘' }]);
 });
 
 it('does not save over facts that somebody else has changed since they were shown', async () => {

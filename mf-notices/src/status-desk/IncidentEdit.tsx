@@ -30,7 +30,8 @@ function IncidentEdit({ incident, choices, now }: EditData) {
             : '保存为草稿后填写第一条进展，事件随之公开。'
         }
       />
-      {incident && <UpdateForm key={`update ${incident.version}`} incident={incident} />}
+      {/* Once one is published, the next begins; what is being typed outlasts a change of the facts below. */}
+      {incident && <UpdateForm key={`update ${incident.updates.length}`} incident={incident} />}
       <IncidentForm key={incident?.incidentId} incident={incident} choices={choices} now={now} />
     </>
   );
