@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ImportReport } from '../server/src';
+import { endOnError } from './lib/endOnError';
 import { portalUrl } from './lib/portalClient';
 
 type Importer = (fileName: string, text: string) => Promise<ImportReport>;
@@ -82,7 +83,4 @@ function print(fileName: string, report: ImportReport): void {
   }
 }
 
-main(process.argv.slice(2)).catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+main(process.argv.slice(2)).catch(endOnError);

@@ -31,10 +31,7 @@ async function main(): Promise<void> {
     if (isClosing) return;
     isClosing = true;
     // If not all have started yet, those that have end with this process.
-    (fleet?.stop() ?? Promise.resolve()).then(
-      () => process.exit(0),
-      (error: Error) => endOnError(error),
-    );
+    (fleet?.stop() ?? Promise.resolve()).then(() => process.exit(0), endOnError);
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);

@@ -4,6 +4,7 @@ import { releasedApps } from './lib/apps';
 import { buildApps } from './lib/buildApps';
 import { buildSdk } from './lib/buildSdk';
 import { demoAccounts } from './lib/demoAccounts';
+import { endOnError } from './lib/endOnError';
 import { prepareMarket } from './lib/prepareMarket';
 import { requireFree } from './lib/requireFree';
 import { readSettings } from './lib/settings';
@@ -37,13 +38,7 @@ async function main(): Promise<void> {
     // The signal can arrive several times: Ctrl-C and service managers signal all processes, and parents forward it.
     if (isClosing) return;
     isClosing = true;
-    stop().then(
-      () => process.exit(0),
-      (error: Error) => {
-        console.error(error.message);
-        process.exit(1);
-      },
-    );
+    stop().then(() => process.exit(0), endOnError);
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
@@ -82,7 +77,4 @@ ${demoAccounts}
 按 Ctrl-C 停止。`);
 }
 
-main().catch((error: Error) => {
-  console.error(error.message);
-  process.exit(1);
-});
+main().catch(endOnError);

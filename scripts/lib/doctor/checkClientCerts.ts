@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ill, notice, well, type Finding } from './Finding';
+import { findPassing, type Passing } from './findPassing';
 import { readNginx, type NginxBlock } from './readNginx';
 
 const about = '客户端证书';
@@ -25,7 +26,7 @@ export function checkClientCerts({ nginx, header, hasTrust, gatewayPort }: Front
   const blocks =
     nginx !== null && existsSync(nginx) ? findGatewayBlocks(readFileSync(nginx, 'utf8'), gatewayPort) : [];
   if (!header)
-    return blocks.some(({ asks }) => asks)
+    return blocks.some(asksCertificates)
       ? [
           notice(
             about,
@@ -51,7 +52,8 @@ export function checkClientCerts({ nginx, header, hasTrust, gatewayPort }: Front
 
 const hintOfFile = '请用 --nginx 指定网关前面的那一份，例如 docs/nginx/gateway.conf';
 
-function faultsOf(file: string, { name, headers, asks }: Passing, header: string): Finding[] {
+function faultsOf(file: string, passing: Passing, header: string): Finding[] {
+  const { name, headers } = passing;
   const set = headers.filter(([, named = '']) => named.toLowerCase() === header).map(([, , value]) => value);
   const isSet =
     header === 'x-ssl-client-cert'
@@ -67,7 +69,7 @@ function faultsOf(file: string, { name, headers, asks }: Passing, header: string
             `请在这个块里加上 proxy_set_header ${header} ${nginxValue};`,
           ),
         ]),
-    ...(asks
+    ...(asksCertificates(passing)
       ? []
       : [
           ill(
@@ -79,16 +81,11 @@ function faultsOf(file: string, { name, headers, asks }: Passing, header: string
   ];
 }
 
+/** Whether nginx requests client certificates. */
+const asksCertificates = ({ valueOf }: Passing) => (valueOf('ssl_verify_client') ?? 'off') !== 'off';
+
 /** Whether the value comes from nginx rather than from the caller's own header. */
 const isOwn = (value = '') => value.startsWith('$') && !value.startsWith('$http_');
-
-/** A block that proxies to gateways, with its effective settings. */
-interface Passing {
-  name: string;
-  headers: string[][];
-  /** Whether nginx requests client certificates. */
-  asks: boolean;
-}
 
 function findGatewayBlocks(text: string, port: string): Passing[] {
   const whole = readNginx(text);
@@ -100,30 +97,10 @@ function findGatewayBlocks(text: string, port: string): Passing[] {
         : [];
     }),
   );
-  const leadsThere = ([word, target = '']: string[]) => {
-    if (word !== 'proxy_pass') return false;
+  return findPassing(whole, (target) => {
     const host = target.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
     return (groups.get(host) ?? [host]).some((at) => at.endsWith(`:${port}`));
-  };
-  return passingOf(whole, { headers: [], asks: false }, leadsThere);
+  });
 }
 
 const everyBlock = (block: NginxBlock): NginxBlock[] => [block, ...block.blocks.flatMap(everyBlock)];
-
-/** As in nginx, a block with its own headers inherits none. */
-function passingOf(
-  { name, directives, blocks }: NginxBlock,
-  around: Omit<Passing, 'name'>,
-  leadsThere: (directive: string[]) => boolean,
-): Passing[] {
-  const own = directives.filter(([word]) => word === 'proxy_set_header');
-  const verify = directives.find(([word]) => word === 'ssl_verify_client')?.[1];
-  const held = {
-    headers: own.length > 0 ? own : around.headers,
-    asks: verify === undefined ? around.asks : verify !== 'off',
-  };
-  return [
-    ...(directives.some(leadsThere) ? [{ name, ...held }] : []),
-    ...blocks.flatMap((inner) => passingOf(inner, held, leadsThere)),
-  ];
-}

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { ill, well, type Finding } from './Finding';
-import { readNginx, type NginxBlock } from './readNginx';
+import { findPassing, type Passing } from './findPassing';
+import { readNginx } from './readNginx';
 
 const about = 'nginx';
 
@@ -21,12 +22,8 @@ const neededHeaders = [
 /** Uploads are up to 20 MB; releases are larger. */
 const bodyMinMegabytes = 100;
 
-/** A block that proxies requests, with its effective settings. */
-interface Passing {
-  name: string;
-  headers: string[][];
-  bodyMax: string;
-}
+/** What nginx accepts without a setting. */
+const usualBodyMax = '1m';
 
 /**
  * @param file Configuration of the front nginx.
@@ -35,7 +32,7 @@ interface Passing {
 export function checkNginx(file: string, hasTrust: boolean): Finding[] {
   if (!existsSync(file))
     return [ill(about, `没有文件 ${file}`, '请指定门户的那一份，例如 --nginx /etc/nginx/conf.d/portal.conf')];
-  const passing = findPassing(readNginx(readFileSync(file, 'utf8')), { headers: [], bodyMax: '1m' });
+  const passing = findPassing(readNginx(readFileSync(file, 'utf8')), () => true);
   if (passing.length === 0)
     return [ill(about, `${file} 里没有 proxy_pass`, '请以 docs/nginx/portal.conf 为例')];
   const faults = passing.flatMap((one) => faultsOf(file, one));
@@ -47,20 +44,8 @@ export function checkNginx(file: string, hasTrust: boolean): Finding[] {
   ];
 }
 
-/** As in nginx, a block with its own headers inherits none. */
-function findPassing(block: NginxBlock, around: Omit<Passing, 'name'>): Passing[] {
-  const own = block.directives.filter(([word]) => word === 'proxy_set_header');
-  const [, bodyMax = around.bodyMax] =
-    block.directives.find(([word]) => word === 'client_max_body_size') ?? [];
-  const held = { headers: own.length > 0 ? own : around.headers, bodyMax };
-  const passes = block.directives.some(([word]) => word === 'proxy_pass');
-  return [
-    ...(passes ? [{ name: block.name, ...held }] : []),
-    ...block.blocks.flatMap((inner) => findPassing(inner, held)),
-  ];
-}
-
-function faultsOf(file: string, { name, headers, bodyMax }: Passing): Finding[] {
+function faultsOf(file: string, { name, headers, valueOf }: Passing): Finding[] {
+  const bodyMax = valueOf('client_max_body_size') ?? usualBodyMax;
   const has = (header: string, values: string[]) =>
     headers.some(([, named = '', value = '']) => named.toLowerCase() === header && values.includes(value));
   const lacking = neededHeaders.filter(({ header, values }) => !has(header, values)).map(({ line }) => line);
