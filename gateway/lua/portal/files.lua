@@ -18,14 +18,15 @@ void portal_globfree(portal_glob_t *found) __asm__("globfree");
 
 local files = {}
 
--- Of Linux: O_WRONLY, O_CREAT, O_APPEND, O_CLOEXEC; LOCK_EX, LOCK_NB.
+-- Of Linux: O_RDONLY, O_CLOEXEC; O_WRONLY, O_CREAT, O_APPEND, O_CLOEXEC; LOCK_EX, LOCK_NB.
+local read_flags = 0x0 + 0x80000
 local append_flags = 0x1 + 0x40 + 0x400 + 0x80000
 local lock_flags = 2 + 4
-local owner_only = 384
-local read_flags = 0x80000
-local piece_size = 32768
+local owners_file, owners_folder = tonumber('600', 8), tonumber('700', 8)
+local piece_bytes = 32768
+local trial_bytes = 65536
 
-function files.make_folder(path) C.portal_mkdir(path, 448) end
+function files.make_folder(path) C.portal_mkdir(path, owners_folder) end
 
 -- In the order of their names.
 function files.find(pattern)
@@ -46,7 +47,7 @@ function files.read(path)
 end
 
 -- PERF: in pieces: what is larger is memory that the kernel gives, and clears, anew each time.
-local piece = ffi.new('char[?]', piece_size)
+local piece = ffi.new('char[?]', piece_bytes)
 
 -- @param use  Called with where the next piece lies, for as long as it does not wait, and how many bytes it has. False ends it.
 -- @returns Whether the first `length` bytes have been read.
@@ -55,7 +56,7 @@ function files.read_pieces(path, length, use)
   if fd < 0 then return false end
   local left, is_used = length, true
   while left > 0 and is_used do
-    local count = tonumber(C.portal_read(fd, piece, math.min(left, piece_size)))
+    local count = tonumber(C.portal_read(fd, piece, math.min(left, piece_bytes)))
     if count <= 0 then break end
     left, is_used = left - count, use(piece, count)
   end
@@ -75,7 +76,7 @@ end
 
 -- Held for as long as the process lives. @returns Nil where another process holds it.
 function files.lock(path)
-  local fd = C.portal_open(path, append_flags, owner_only)
+  local fd = C.portal_open(path, append_flags, owners_file)
   if fd < 0 then return nil end
   if C.portal_flock(fd, lock_flags) == 0 then return fd end
   C.portal_close(fd)
@@ -90,7 +91,7 @@ appender.__index = appender
 -- A file that text is added to, whole or not at all. @returns Nil where it cannot be made.
 function files.append_to(path)
   local text = files.read(path) or ''
-  local fd = C.portal_open(path, append_flags, owner_only)
+  local fd = C.portal_open(path, append_flags, owners_file)
   if fd < 0 then return nil end
   return setmetatable({ fd = fd, path = path, bytes = #text, is_torn = false, is_whole = #text == 0 }, appender)
 end
@@ -118,7 +119,7 @@ end
 
 -- Whether there is room for some hundred lines more.
 function appender:has_room()
-  local text = string.rep('\n', 65536)
+  local text = string.rep('\n', trial_bytes)
   local is_written = write(self.fd, text, #text)
   self:shorten()
   return is_written

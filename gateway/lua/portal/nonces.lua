@@ -62,14 +62,14 @@ function nonces:claim(key_id, nonce)
   return claim.verdict or 'unknown'
 end
 
--- Of each whether this nginx is the first; nil where the server does not say so in time.
+-- Of each whether this nginx is the first; nil and why not where the server does not say so in time.
 function nonces:ask(claims)
   local texts = {}
   for at, claim in ipairs(claims) do texts[at] = claim.text end
-  local reply = self.server:post('/internal/gateway/nonces', ',"nonces":[' .. table.concat(texts, ',') .. ']', {
+  local reply, problem = self.server:post('/internal/gateway/nonces', ',"nonces":[' .. table.concat(texts, ',') .. ']', {
     step_ms = claim_seconds * 1000,
   })
-  return reply and reply.free
+  return reply and reply.free, problem
 end
 
 local function first_of(list, count)
@@ -84,7 +84,9 @@ end
 function nonces:decide()
   local batch
   batch, self.waiting = first_of(self.waiting, claims_max)
-  local free = not self.is_away and self:ask(batch)
+  local free, problem
+  if not self.is_away then free, problem = self:ask(batch) end
+  if problem then ngx.log(ngx.WARN, 'nonces are not compared with other gateways: ', problem) end
   if not free then self.is_away = true end
   for at, claim in ipairs(batch) do
     claim.verdict = (not free or free[at]) and 'new' or 'used'
