@@ -124,7 +124,9 @@ async function take(
       await subscriptions.suspend(applyId, step.why, decider);
       return applyId;
     case 'leave':
-      await subscriptions.unsubscribe(applyId, step.why, owner);
+      await db
+        .transaction()
+        .execute((tx) => subscriptions.unsubscribe(tx, { applyId, reason: step.why }, owner));
       return applyId;
     case 'openApp':
       await db.transaction().execute((tx) =>

@@ -531,6 +531,7 @@ const about: [string, Record<string, string>][] = [
   ['/apply/urge', {}],
   ['/apply/unsubscribe', {}],
   ['/apply/quote', {}],
+  ['/apply/quoteUnsubscribe', {}],
   ['/apply/autoRenewal', {}],
   ['/apply/autoRenewalSave', { isOn: '1', cap: '99' }],
   ['/apply/commentList', {}],

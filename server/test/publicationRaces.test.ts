@@ -150,7 +150,7 @@ it('gives back what was paid for and not used when an API ends', async () => {
   await at.test.market.subscriptions.endSubscriptions(at.test.db, apiId, '数据源关闭');
 
   expect(await at.messagesTo('person@example.com')).toContain(
-    '“race-ended”的订阅已终止 数据源关闭；没有用完的预付费用 ￥20.00 已退回余额',
+    '“race-ended”的订阅已终止 数据源关闭；没有用完的预付费用 ￥20.00 已退回账户',
   );
   expect((await at.person.call(viewApply, { applyId })).resBody.apply).toMatchObject({
     state: applyState.terminated,

@@ -167,18 +167,14 @@ it('begins when it is granted, where that is later than the day that was chosen'
   expect(await refusalOf(applyId)).toBeNull();
 });
 
-it('is paid back as a whole when it is left before it began, and not after', async () => {
+it('is paid back as a whole when it is left before it began', async () => {
   const planId = await newPlan(aPack);
   const { applyId } = await subscribe(planId, inDays(5));
-  const begun = await subscribe(planId);
 
   expect(await paidBy(test, 'person@example.com', () => person.call(unsubscribe, { applyId }))).toBe(
     -10_0000,
   );
   expect(await view(applyId)).toMatchObject({ state: applyState.unsubscribed });
-  expect(
-    await paidBy(test, 'person@example.com', () => person.call(unsubscribe, { applyId: begun.applyId })),
-  ).toBe(0);
 });
 
 it('changes its plan before it began: the new one begins on the same day, the old is paid back', async () => {

@@ -1,12 +1,5 @@
 import { z, type Infer } from '@portal/schema';
-import {
-  applyReasonRules,
-  dailyCallsMax,
-  dataTermsVersion,
-  dataTermsVersions,
-  ruled,
-  reasonMax,
-} from '@portal/rules';
+import { applyReasonRules, dailyCallsMax, dataTermsVersion, dataTermsVersions, ruled } from '@portal/rules';
 import { applyingNeeds } from './applyStanding';
 import { applyState } from './applyState';
 import { Tiers } from './apiView';
@@ -248,15 +241,4 @@ export const urgeApply = defineCall({
   request: ApplyRef,
   reply: Empty,
   codes: ['E3107', 'E3108', 'E3110'],
-});
-
-export const unsubscribe = defineCall({
-  path: '/apply/unsubscribe',
-  right: 'develop',
-  summary: '退订，立即生效',
-  effect: 'write',
-  guard: 'authenticated',
-  request: z.object({ applyId: Id, reason: z._default(Text(reasonMax), '') }),
-  reply: Empty,
-  codes: ['E3107', 'E3110'],
 });

@@ -95,6 +95,7 @@ export * from './appDebug';
 export * from './appLife';
 export * from './keys';
 export * from './leaks';
+export * from './leaving';
 export * from './loginAlerts';
 export * from './appAddresses';
 export * from './appCertificates';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { applyState, listAppApis, listBudgets, unsubscribe, viewApp } from '@portal/calls';
+import { applyState, listAppApis, listBudgets, viewApp } from '@portal/calls';
 import { aBudget, aMember, anApp, anAppApi, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './ApiListOfApp';
@@ -63,7 +63,7 @@ it('links to the renewal of an expiring plan, and to another plan', async () => 
   expect(rowOf('天气').queryByRole('link', { name: '变更套餐' })).toBeNull();
 });
 
-it('says where calls are used up, and what is lost by leaving', async () => {
+it('says where calls are used up', async () => {
   const expiresAt = '2027-01-01 00:00:00';
   network.answer(
     listAppApis,
@@ -71,10 +71,9 @@ it('says where calls are used up, and what is lost by leaving', async () => {
       anAppApi({ applyId: 'a1', apiName: '短信', planKind: 'pack', used: 5000, total: 5000, expiresAt }),
       anAppApi({ applyId: 'a2', apiName: '地图', planKind: 'pack', used: 1200, total: 5000, expiresAt }),
       anAppApi({ applyId: 'a3', apiName: '日历', planKind: 'monthly', used: 10, total: 10, expiresAt }),
-      anAppApi({ applyId: 'a4', apiName: '天气', planKind: 'perCall', total: null }),
     ]),
   );
-  const { user } = draw();
+  draw();
   await screen.findByRole('link', { name: '短信' });
   const rowOf = (name: string) => within(screen.getByRole('link', { name }).closest('tr')!);
 
@@ -82,28 +81,6 @@ it('says where calls are used up, and what is lost by leaving', async () => {
   expect(rowOf('短信').getByText('次数已用完').closest('td')).not.toHaveAttribute('data-further');
   expect(rowOf('地图').queryByText('次数已用完')).toBeNull();
   expect(rowOf('日历').getByText('已达上限')).toBeInTheDocument();
-  for (const [name, text] of [
-    ['地图', /后立即不能调用。原可用至 2027-01-01，剩余的 3,800 次作废，已付的套餐费不退。/],
-    ['日历', /后立即不能调用。原可用至 2027-01-01，已付的套餐费不退。/],
-    ['天气', /后立即不能调用。此前的调用照常计费。/],
-  ] as const) {
-    await user.click(rowOf(name).getByRole('button', { name: '退订' }));
-    const dialog = within(screen.getByRole('dialog'));
-    expect(dialog.getByText(text)).toBeInTheDocument();
-    await user.click(dialog.getByRole('button', { name: '取消' }));
-  }
-});
-
-it('unsubscribes with or without a reason', async () => {
-  network.answer(listAppApis, pageOf([anAppApi()]));
-  network.answer(unsubscribe, {});
-  const { user } = draw();
-
-  await user.click(await screen.findByRole('button', { name: '退订' }));
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '退订' }));
-
-  expect(await screen.findByText('已退订')).toBeInTheDocument();
-  expect(network.sentTo(unsubscribe)).toEqual([{ applyId: 'apply_1' }]);
 });
 
 it('leads an app without an API to the market', async () => {

@@ -31,7 +31,7 @@ function ApiListOfApp({ data: { app, apis, budgets } }: { data: AppApis }) {
     <>
       <PageHead
         title={`${app.appName}的API`}
-        help="套餐、配额与本月用量；配额按计次扣减，本月调用按次数统计。退订后立即停止调用。"
+        help="套餐、配额与本月用量；配额按计次扣减，本月调用按次数统计。退订后立即停止调用，预付没有用完的部分退回账户。"
       >
         <ButtonLink to="/APIList" $kind="primary">
           添加API

@@ -4,6 +4,7 @@ import { call } from '@portal/client';
 import { ErrorPanel, Facts, Money, Notice, Panel, Skeleton, TextLink } from '@portal/design';
 import { useLoaded } from '@portal/page';
 import { formatMinor, formatMinute, parseYuan } from '@portal/rules';
+import { leftOf } from '../common/leftOf';
 import { availableText } from './availableText';
 import { BudgetNotice } from './BudgetNotice';
 import { knownApplyOf } from './knownApplyOf';
@@ -111,12 +112,3 @@ function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, '
 /** Amount due: prepayment minus credit, at least zero. */
 const dueOf = ({ prepaid, credit }: ApplyQuote) =>
   formatMinor(Math.max(0, (parseYuan(prepaid) ?? 0) - (parseYuan(credit) ?? 0)));
-
-/** What the credit is for, in words; '' without a prepaid remainder. */
-function leftOf({ callsLeft, daysLeft }: ApplyQuote): string {
-  const parts = [
-    callsLeft !== null && `剩余 ${callsLeft.toLocaleString('zh-CN')} 次`,
-    daysLeft !== null && `剩余 ${daysLeft} 天`,
-  ];
-  return parts.filter(Boolean).join('，');
-}

@@ -10,12 +10,12 @@ import {
   type AppApi,
   type Budget,
 } from '@portal/calls';
-import { call } from '@portal/client';
 import { Small, Status, TextLink, theme } from '@portal/design';
 import { ApplyState, RowActions, type RowAction, WideTable } from '@portal/page';
 import { formatDay, formatMoney } from '@portal/rules';
 import { ApiBudgets } from './ApiBudgets';
 import { isAhead } from './isAhead';
+import { LeaveDialog } from './LeaveDialog';
 import { MonthCalls } from './MonthCalls';
 
 interface ApiTableProps {
@@ -107,10 +107,8 @@ function Quota({ api: { apiName, used, isWeighed, total } }: { api: AppApi }) {
   );
 }
 
-function actions(
-  appId: string,
-  { applyId, apiId, apiName, env, state, planKind, startsAt, expiresAt, used, total }: AppApi,
-): readonly (RowAction | false)[] {
+function actions(appId: string, api: AppApi): readonly (RowAction | false)[] {
+  const { applyId, apiId, env, state, planKind, expiresAt } = api;
   const isRunning = env === 'prod' && (state === applyState.active || state === applyState.expired);
   return [
     state === applyState.active && {
@@ -138,31 +136,9 @@ function actions(
     state !== applyState.waiting && {
       label: '退订',
       needs: unsubscribe,
-      act: (reason) => call(unsubscribe, { applyId, reason }),
-      done: '已退订',
-      reason: {
-        title: '退订 API',
-        question: isAhead(startsAt)
-          ? `“${apiName}”还没有开始，退订后预付的费用全额退回余额。`
-          : `退订“${apiName}”后立即不能调用。${forfeitOf({ planKind, expiresAt, used, total })}`,
-        label: '退订原因（选填）',
-        confirmLabel: '退订',
-      },
+      dialog: (close) => <LeaveDialog api={api} onClose={close} />,
     },
   ];
-}
-
-/** What a subscriber loses who leaves: prepaid plans are not refunded. */
-function forfeitOf({
-  planKind,
-  expiresAt,
-  used,
-  total,
-}: Pick<AppApi, 'planKind' | 'expiresAt' | 'used' | 'total'>): string {
-  const until = expiresAt ? `原可用至 ${formatDay(expiresAt)}，` : '';
-  if (planKind === 'monthly') return `${until}已付的套餐费不退。`;
-  if (planKind !== 'pack' || total === null) return '此前的调用照常计费。';
-  return `${until}剩余的 ${Math.max(0, total - used).toLocaleString('zh-CN')} 次作废，已付的套餐费不退。`;
 }
 
 const Used = styled.span`

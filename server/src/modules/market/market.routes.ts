@@ -27,6 +27,7 @@ import {
   moveApp,
   pressApply,
   quoteApply,
+  quoteUnsubscribe,
   removeApp,
   readAppCertificate,
   removeAppCertificate,
@@ -218,10 +219,10 @@ export function registerMarketRoutes(
     await subscriptions.urge(input.applyId, actorOf('owner', member, visitor));
     return {};
   });
-  answer(unsubscribe, async ({ input, member, visitor }) => {
-    await subscriptions.unsubscribe(input.applyId, input.reason, actorOf('owner', member, visitor));
-    return {};
-  });
+  answer(quoteUnsubscribe, ({ input, member }) => subscriptions.quoteUnsubscribe(member, input.applyId));
+  answer(unsubscribe, ({ input, member, visitor, db }) =>
+    subscriptions.unsubscribe(db, input, actorOf('owner', member, visitor)),
+  );
   answer(quoteApply, async ({ input, member, visitor }) =>
     translateTexts(await subscriptions.quote(member, input), visitor.language),
   );

@@ -1,14 +1,12 @@
 import { applyState, type WebhookEvent } from '@portal/calls';
-import { formatMinor, formatPrice } from '@portal/rules';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
 import { inTransaction } from '../../../platform/db/inTransaction';
 import { forEachRow } from '../../../platform/forEachRow';
 import { systemActor } from '../../../platform/Actor';
 import { notifyAll } from '../../messages';
-import { say, type TranslatableText } from '../../../platform/i18n/say';
-import { moveSubscription } from './moveSubscription';
-import { creditOf, giveBack, prepaidMinorOf } from './prepayment';
+import type { TranslatableText } from '../../../platform/i18n/say';
+import { endForGood } from './moveSubscription';
 import {
   addBroadcast,
   listBroadcasts,
@@ -19,7 +17,6 @@ import {
   saidOf,
   saveProgress,
 } from './broadcast.repository';
-import type { SubscriptionRow } from './subscription.repository';
 
 /** Receivers per transaction, few enough not to block others for long. */
 const batchSize = 500;
@@ -30,17 +27,6 @@ const endedPerBatch = 50;
  * nobody is left out or told twice when a process ends.
  */
 export function createBroadcasts({ db, clock, log }: Deps) {
-  /** Refunds the unused part of prepayments. */
-  async function end(tx: Db, row: SubscriptionRow, why: TranslatableText): Promise<void> {
-    const at = clock();
-    const isPrepaid = prepaidMinorOf(row.terms) > 0;
-    const back = isPrepaid ? await creditOf(tx, row, at) : 0;
-    // Even without a rest: gateways may still return reserved calls.
-    if (isPrepaid) await giveBack(tx, row, at);
-    const reason = back > 0 ? say`${why}；没有用完的预付费用 ${yuan(back)} 已退回余额` : why;
-    await moveSubscription(tx, row, { actor: systemActor, at, reason, to: applyState.terminated });
-  }
-
   /** @returns whether there is more. */
   async function sendBatch(id: string): Promise<boolean> {
     return inTransaction(db, async (tx) => {
@@ -49,7 +35,13 @@ export function createBroadcasts({ db, clock, log }: Deps) {
       const { title, text } = saidOf(broadcast);
       if (broadcast.ends) {
         const rows = await listToEnd(tx, broadcast, endedPerBatch);
-        for (const row of rows) await end(tx, row, text);
+        for (const row of rows)
+          await endForGood(tx, row, {
+            to: applyState.terminated,
+            actor: systemActor,
+            at: clock(),
+            reason: text,
+          });
         if (rows.length === endedPerBatch) return true;
       } else {
         const { api_id: apiId, event, link, at } = broadcast;
@@ -96,8 +88,6 @@ export function createBroadcasts({ db, clock, log }: Deps) {
       ),
   };
 }
-
-const yuan = (minor: number) => formatPrice(formatMinor(minor));
 
 interface SubscriberMessage {
   /** Event for webhooks. */

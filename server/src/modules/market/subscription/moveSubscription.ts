@@ -10,7 +10,7 @@ import { continueGift } from './freeCalls';
 import { countPayment, creditOf, giveBack, payInAdvance } from './prepayment';
 import { carryCounts } from './prepayment.repository';
 import { beginningOf } from './startOf';
-import { subscriptionMachine } from './subscription.machine';
+import { subscriptionMachine, withRefund } from './subscription.machine';
 import { addEvent, lockSubscription, saveState, type SubscriptionRow } from './subscription.repository';
 
 /** Facts for messages about a subscription. */
@@ -31,6 +31,11 @@ export const aboutOf = ({ app_id, api_name, previous_plan, terms }: Subscription
   ...(previous_plan !== null && { plans: { from: previous_plan, to: terms.planName } }),
 });
 
+interface Step extends Move<ApplyState, Parameters<typeof saveState>[3]> {
+  /** 1/10000 yuan of prepayments refunded with it. */
+  backMinor?: number;
+}
+
 /**
  * One transition: machine, row, timeline, gateways.
  *
@@ -39,7 +44,7 @@ export const aboutOf = ({ app_id, api_name, previous_plan, terms }: Subscription
 export async function moveSubscription(
   tx: Db,
   row: SubscriptionRow,
-  { to, actor, at, reason = '', changes = {} }: Move<ApplyState, Parameters<typeof saveState>[3]>,
+  { to, actor, at, reason = '', changes = {}, backMinor = 0 }: Step,
 ): Promise<void> {
   await subscriptionMachine.pass(tx, {
     id: row.id,
@@ -48,14 +53,27 @@ export async function moveSubscription(
     actor,
     at,
     reason,
-    facts: factsOf(row),
+    facts: { ...factsOf(row), backMinor },
     about: aboutOf(row),
     readers: { owner: row.applicant_id, provider: row.provider_user_id },
   });
-  const change = { to, actor, at, reason };
+  const change = { to, actor, at, reason: withRefund(reason, backMinor) };
   if (!(await saveState(tx, row, change, changes))) throw new AppError('E3107');
   await addEvent(tx, row.id, row.state, change);
   await announce(tx, 'app.changed', row.app_id, at);
+}
+
+/**
+ * The end of a subscription that is not replaced. What was paid in advance and not used is refunded as by a change of
+ * plan; the caller has locked the row.
+ *
+ * @returns 1/10000 yuan refunded.
+ * @throws {AppError} `E3107` when it has ended already.
+ */
+export async function endForGood(tx: Db, row: SubscriptionRow, step: Omit<Step, 'changes' | 'backMinor'>) {
+  const backMinor = await giveBack(tx, row, step.at);
+  await moveSubscription(tx, row, { ...step, backMinor });
+  return backMinor;
 }
 
 /**

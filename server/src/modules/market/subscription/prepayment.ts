@@ -106,10 +106,11 @@ export async function remainderOfRow(
 }
 
 /**
- * Refunds the rest of a replaced subscription. Calls reserved by gateways count as used until they are returned
- * (`settleCredit`).
+ * Refunds the rest of a subscription that ends or is replaced. Calls reserved by gateways count as used until they are
+ * returned (`settleCredit`).
  *
  * @param isCounted  Budgets were updated already, together with the replacement.
+ * @returns 1/10000 yuan refunded now.
  */
 export async function giveBack(
   tx: Db,
@@ -122,7 +123,7 @@ export async function giveBack(
   if (!isCounted) await countReturns(tx, row, returns, at);
   await payBack(tx, row, { ...remainder, returns }, at);
   if (remainder.calls !== null && remainder.held > 0) await setOpenCredit(tx, row.id, true);
-  return remainder.minor;
+  return sumOf(returns);
 }
 
 /** Refunds returned calls once gateways hold none. */
@@ -157,12 +158,23 @@ function returnsOf({
     .filter(({ returnedMinor, after }) => after > returnedMinor);
 }
 
+const couponPartsOf = (returns: readonly Return[]) =>
+  returns.flatMap((payment) => couponsBack(payment, payment.returnedMinor, payment.after));
+
 const sumOf = (returns: readonly Return[]) =>
   returns.reduce((sum, { returnedMinor, after }) => sum + after - returnedMinor, 0);
 
 /** Refund if another plan replaced it now; 1/10000 yuan. */
 export const creditOf = async (tx: Db, row: SubscriptionRow, at: Date): Promise<number> =>
   sumOf(returnsOf(await remainderOfRow(tx, row, at)));
+
+/** The same if it ended now, with what is left of it. `coupons`: the part that goes back to coupons. */
+export async function leavingOf(db: Db, row: SubscriptionRow, at: Date) {
+  const remainder = await remainderOfRow(db, row, at);
+  const returns = returnsOf(remainder);
+  const { calls, days: daysLeft } = remainder;
+  return { credit: sumOf(returns), coupons: sumParts(couponPartsOf(returns)), calls, days: daysLeft };
+}
 
 const countReturns = (
   tx: Db,
@@ -184,7 +196,7 @@ async function payBack(
   const back = sumOf(returns);
   // Of all payments, so that it grows with every refund and no key is used twice.
   const total = back + payments.reduce((sum, { returnedMinor }) => sum + returnedMinor, 0);
-  const parts = returns.flatMap((payment) => couponsBack(payment, payment.returnedMinor, payment.after));
+  const parts = couponPartsOf(returns);
   const cash = back - sumParts(parts);
   const coupons = await returnToCoupons(tx, parts);
   const ref = await bookEarnings(tx, {

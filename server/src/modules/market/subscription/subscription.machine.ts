@@ -1,4 +1,5 @@
 import { applyState, liveStates, type ApplyState, type WebhookEvent } from '@portal/calls';
+import { formatMinor, formatPrice } from '@portal/rules';
 import { defineMachine } from '../../../platform/stateMachine';
 import { notify } from '../../messages';
 import { type TranslatableText, say } from '../../../platform/i18n/say';
@@ -12,6 +13,17 @@ export interface SubscriptionFacts {
   planName?: string;
   /** Plan that it replaces. */
   previousPlan?: string | null;
+  /** 1/10000 yuan of prepayments refunded at its end. */
+  backMinor?: number;
+}
+
+const refunded = (minor: number) => formatPrice(formatMinor(minor));
+
+/** A reason, and what was refunded. */
+export function withRefund(reason: TranslatableText, backMinor = 0): TranslatableText {
+  if (backMinor === 0) return reason;
+  const back = say`没有用完的预付费用 ${refunded(backMinor)} 已退回账户`;
+  return reason === '' ? back : say`${reason}；${back}`;
 }
 
 const toApply = ({ applyId }: SubscriptionFacts) => `/myApplyDetail?applyId=${applyId}`;
@@ -34,6 +46,14 @@ const ownerNotice = (
       program: ({ appId, apiId }: SubscriptionFacts) => ({ event, appId, apiId }),
     },
   ] as const;
+
+/** Granted and not ended: they may be left. */
+export const runningStates: readonly ApplyState[] = [
+  applyState.active,
+  applyState.suspended,
+  applyState.inArrears,
+  applyState.expired,
+];
 
 /** State before there is a row. */
 export const unapplied = 0;
@@ -123,31 +143,29 @@ export const subscriptionMachine = defineMachine<ApplyState | typeof unapplied, 
     { from: applyState.active, to: applyState.active, by: ['owner', 'system'] },
     { from: applyState.active, to: applyState.replaced, by: ['system'] },
     { from: applyState.expired, to: applyState.replaced, by: ['system'] },
-    ...([applyState.active, applyState.suspended, applyState.inArrears, applyState.expired] as const).map(
-      (from) => ({
-        from,
-        to: applyState.unsubscribed,
-        by: ['owner'] as const,
-        notify: [
-          {
-            who: 'provider' as const,
-            kind: 'api' as const,
-            title: ({ apiName, appName }: SubscriptionFacts) => say`“${appName}”退订了“${apiName}”`,
-            text: (_: SubscriptionFacts, reason: TranslatableText) =>
-              reason ? say`原因：${reason}` : say`没有填写原因。`,
-            link: toQueue,
+    ...runningStates.map((from) => ({
+      from,
+      to: applyState.unsubscribed,
+      by: ['owner'] as const,
+      notify: [
+        {
+          who: 'provider' as const,
+          kind: 'api' as const,
+          title: ({ apiName, appName }: SubscriptionFacts) => say`“${appName}”退订了“${apiName}”`,
+          text: ({ backMinor = 0 }: SubscriptionFacts, reason: TranslatableText) => {
+            const why = reason ? say`原因：${reason}` : say`没有填写原因。`;
+            return backMinor > 0 ? say`没有用完的预付费用 ${refunded(backMinor)} 已退给对方。${why}` : why;
           },
-        ],
-      }),
-    ),
+          link: toQueue,
+        },
+      ],
+    })),
     ...liveStates.map((from) => ({
       from,
       to: applyState.terminated,
       by: ['system', 'provider'] as const,
-      notify: ownerNotice(
-        'subscription.terminated',
-        say`已终止`,
-        (_, reason) => reason || say`该 API 已下线。`,
+      notify: ownerNotice('subscription.terminated', say`已终止`, ({ backMinor }, reason) =>
+        withRefund(reason || say`该 API 已下线。`, backMinor),
       ),
     })),
   ],

@@ -20,11 +20,9 @@ import { createAttachments } from '../application/attachment.service';
 import { createApplications } from '../application/application.service';
 import { createAutoRenewals } from './autoRenewal.service';
 import { createBatchApply } from '../application/batchApply.service';
+import { createLeaving } from './leaving.service';
 import { moveSubscription } from './moveSubscription';
-import { findWaitingChange } from './planChange.queries';
 import { createPlanChanges } from './planChange.service';
-import { giveBack } from './prepayment';
-import { isAhead } from './startOf';
 import { readStandings } from './standing.queries';
 import { createBroadcasts } from './broadcast.service';
 import { readApplicant } from '../app/applicant.queries';
@@ -47,6 +45,7 @@ import {
   lockSubscription,
   saveLimits,
 } from './subscription.repository';
+import { runningStates } from './subscription.machine';
 import { say, type TranslatableText } from '../../../platform/i18n/say';
 
 export type SubscriptionService = ReturnType<typeof createSubscriptionService>;
@@ -67,6 +66,7 @@ export function createSubscriptionService(
     ...createTalk(deps),
     ...createOverdue(deps),
     ...createTransitions(deps),
+    ...createLeaving(deps),
     ...createReads(deps),
     ...createBroadcasts(deps),
     openAttachment: attachments.open,
@@ -133,22 +133,6 @@ function createTransitions({ db, clock, log }: Deps) {
 
   return {
     withdraw: (applyId: string, actor: PersonActor) => own(applyId, 'owner', applyState.withdrawn, actor),
-
-    /** A waiting plan change is withdrawn, too. What has not started is refunded. */
-    async unsubscribe(applyId: string, reason: string, actor: PersonActor): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        await getSubscriptionAs(tx, 'owner', actor.accountId, applyId);
-        // Locked, because later payments would not be seen otherwise.
-        const row = await lockSubscription(tx, applyId);
-        if (row?.applicant_id !== actor.accountId) throw new AppError('E3110');
-        const step = { actor, at: clock(), reason };
-        // Not started: nothing was used.
-        if (isAhead(row, step.at)) await giveBack(tx, row, step.at);
-        await moveSubscription(tx, row, { ...step, to: applyState.unsubscribed });
-        const change = await findWaitingChange(tx, applyId);
-        if (change) await moveSubscription(tx, change, { ...step, to: applyState.withdrawn });
-      });
-    },
 
     /** @throws {AppError} `E3109` without a reason, `E3107`, `E3110`. */
     async suspend(applyId: string, reason: string, actor: PersonActor): Promise<void> {
@@ -248,14 +232,6 @@ function createTransitions({ db, clock, log }: Deps) {
     },
   };
 }
-
-/** States in which the number of calls matters. */
-const runningStates: readonly ApplyState[] = [
-  applyState.active,
-  applyState.suspended,
-  applyState.inArrears,
-  applyState.expired,
-];
 
 const limitsText = (qps: number, dayLimit: number | null) =>
   dayLimit === null ? say`每秒 ${qps} 次，每日不限` : say`每秒 ${qps} 次，每日 ${dayLimit} 次`;
