@@ -46,6 +46,25 @@ test('shows on a phone the meaning of each parameter without horizontal scrollin
   for (const box of shown) expect(box!.x + box!.width).toBeLessThanOrEqual(widths.narrow.width);
 });
 
+test('lays APIs side by side on a phone, to be swiped and reached by Tab', async ({ page }) => {
+  await page.setViewportSize(widths.narrow);
+  await page.goto('/');
+  const cards = page
+    .locator('section', { has: page.getByRole('heading', { name: '热门 API' }) })
+    .getByRole('article');
+  await cards.first().waitFor();
+  const [first, last] = await Promise.all([cards.first().boundingBox(), cards.last().boundingBox()]);
+  expect(await cards.count()).toBeGreaterThan(3);
+  expect(last!.y).toBe(first!.y);
+
+  await cards.last().getByRole('link').first().focus();
+
+  await expect(cards.last()).toBeInViewport({ ratio: 0.9 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+    widths.narrow.width,
+  );
+});
+
 test('shows on a phone two lines of a notice title instead of the beginning of one', async ({ page }) => {
   await page.setViewportSize(widths.narrow);
   await page.goto('/');

@@ -104,7 +104,7 @@ const Tile = styled(Card)`
 const Head = styled.div`
   display: flex;
   gap: ${theme.space.m};
-  align-items: center;
+  align-items: flex-start;
   min-width: 0;
   > div {
     flex: 1;
@@ -169,7 +169,7 @@ const Foot = styled.div`
   flex-wrap: wrap;
   gap: ${theme.space.xs} ${theme.space.s};
   justify-content: space-between;
-  align-items: center;
+  align-items: baseline;
   /* Reserves room for a note below the price, so that the lines of adjacent cards align. */
   min-height: 46px;
 `;

@@ -34,7 +34,7 @@ function ApiRow({ title, more, load }: ApiRowProps) {
         <TextLink to={more}>全部 API →</TextLink>
       </SectionHead>
       {reason && <ErrorPanel title={reason} onRetry={retry} />}
-      {data && <ApiGrid apis={data.records} />}
+      {data && <ApiGrid apis={data.records} isShelf />}
     </Section>
   );
 }

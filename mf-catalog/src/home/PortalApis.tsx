@@ -21,7 +21,7 @@ function PortalApis() {
         <TextLink to="/APIList">全部 API →</TextLink>
       </SectionHead>
       {reason && <ErrorPanel title={reason} onRetry={retry} />}
-      {data && <ApiGrid apis={data.records} />}
+      {data && <ApiGrid apis={data.records} isShelf />}
     </Section>
   );
 }

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { allianceAddress, listPartners } from '@portal/calls';
 import { call } from '@portal/client';
-import { ErrorPanel, SectionHead, TextLink, theme } from '@portal/design';
+import { ErrorPanel, narrow, SectionHead, TextLink, theme } from '@portal/design';
 import { useLoaded } from '@portal/page';
 import { Link } from '@portal/router';
 import { OrgLogo } from '../common/OrgLogo';
@@ -43,6 +43,9 @@ const Section = styled.section`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(180px, 100%), 1fr));
     gap: ${theme.space.m};
+    ${narrow} {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
   }
   li a {
     display: flex;
@@ -51,6 +54,9 @@ const Section = styled.section`
     padding: ${theme.space.m} ${theme.space.l};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.card};
+    ${narrow} {
+      padding-inline: ${theme.space.m};
+    }
   }
   li a:hover {
     border-color: ${theme.color.brand};
