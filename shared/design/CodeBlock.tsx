@@ -9,18 +9,20 @@ interface CodeBlockProps {
   label: string;
   /** Left of the copy button: a title or a choice. */
   head?: ReactNode;
+  /** Shown instead of the plain code. */
+  children?: ReactNode;
 }
 
 /** Code on dark ground with a button that copies it; long ones scroll. */
-export function CodeBlock({ code, label, head }: CodeBlockProps) {
+export function CodeBlock({ code, label, head, children }: CodeBlockProps) {
   return (
     <Block>
       <Head>
-        <HeadContent>{head}</HeadContent>
+        {head}
         <CopyButton text={code} />
       </Head>
       <pre tabIndex={0} aria-label={label} role="region">
-        <code>{code}</code>
+        <code>{children ?? code}</code>
       </pre>
     </Block>
   );
@@ -63,16 +65,16 @@ const Block = styled.div`
 `;
 
 const Head = styled.div`
-  display: flex;
-  align-items: center;
-  gap: ${theme.space.l};
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: baseline;
+  column-gap: ${theme.space.l};
+  /* The copy button stays in the corner, however many lines the head has. */
+  > :last-child {
+    grid-area: 1 / 2;
+  }
   padding: ${theme.space.s} ${theme.space.l};
   border-bottom: 1px solid ${theme.color.nightLine};
   color: ${theme.color.nightFaint};
   font-size: ${theme.size.xs};
-`;
-
-const HeadContent = styled.div`
-  flex: 1;
-  min-width: 0;
 `;

@@ -31,6 +31,10 @@ export const theme = {
     nightLine: '#22333F',
     nightInk: '#D7E3EA',
     nightFaint: '#9DB1BD',
+    /** Names and keywords, texts, and numbers of code. */
+    nightName: '#7FC4DC',
+    nightText: '#E6B78A',
+    nightValue: '#9CD3A4',
   },
   font: {
     sans: '"PingFang SC", "Noto Sans CJK SC", "Microsoft YaHei", system-ui, sans-serif',

@@ -1,5 +1,5 @@
 import { createElement, type CSSProperties, type ReactNode } from 'react';
-import { CodeBlock } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { Link } from '@portal/router';
 import { isPortalPath } from '@portal/rules';
 import { headingId, levelOf, textOf } from './headings';
@@ -36,7 +36,7 @@ function drawElement(node: RichElement, key: number, counter: Counter): ReactNod
     case 'pre':
       return (
         <CodeFrame key={key}>
-          <CodeBlock code={textOf(children).replace(/\n$/, '')} label="代码" />
+          <SourceCode code={textOf(children).replace(/\n$/, '')} label="代码" />
         </CodeFrame>
       );
     case 'table':

@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import styled from 'styled-components';
 import { codeSample, type SandboxFacts } from '@portal/calls';
 import { call } from '@portal/client';
-import { CodeBlock, TextLink, theme } from '@portal/design';
+import { TextLink, theme } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { useLoaded } from '@portal/page';
 
 /** An API that the sandbox may call: limits, and a sample command, which may be missing. */
@@ -23,7 +24,7 @@ export function SandboxApi({ api }: { api: SandboxFacts['apis'][number] }) {
           {dayLimit !== null && `，每天 ${counted(dayLimit)} 次，今天已用 ${counted(usedToday)} 次`}
         </small>
       </p>
-      {data && <CodeBlock label={`${name}的调用示例`} code={data.code} />}
+      {data && <SourceCode label={`${name}的调用示例`} code={data.code} />}
     </Api>
   );
 }

@@ -9,7 +9,8 @@ import {
   type SampleSign,
 } from '@portal/calls';
 import { call } from '@portal/client';
-import { CodeBlock, ErrorPanel, theme } from '@portal/design';
+import { ErrorPanel, theme } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { useLoaded } from '@portal/page';
 import { entriesOf } from '@portal/rules';
 import { useMember } from '@portal/session';
@@ -35,9 +36,10 @@ export function CodeSamples({ apiId, version, opId }: OperationRef) {
 
   if (reason) return <ErrorPanel title={reason} onRetry={retry} />;
   return (
-    <CodeBlock
+    <SourceCode
       label={`${sampleLanguages[language]} 调用示例`}
       code={data?.code ?? ''}
+      language={language === 'curl' ? 'bash' : language}
       head={
         <>
           <Languages role="group" aria-label="语言">
@@ -52,7 +54,7 @@ export function CodeSamples({ apiId, version, opId }: OperationRef) {
               </button>
             ))}
           </Languages>
-          <Languages role="group" aria-label="认证方式">
+          <Signs role="group" aria-label="认证方式">
             {(data?.signs ?? []).map((type) => (
               <button
                 key={type}
@@ -64,7 +66,7 @@ export function CodeSamples({ apiId, version, opId }: OperationRef) {
               </button>
             ))}
             {app && !chosen && data?.sign === app.signType && <span>与应用“{app.appName}”一致</span>}
-          </Languages>
+          </Signs>
         </>
       }
     />
@@ -104,4 +106,8 @@ export const Languages = styled.div`
       color: inherit;
     }
   }
+`;
+
+const Signs = styled(Languages)`
+  grid-column: 1 / -1;
 `;

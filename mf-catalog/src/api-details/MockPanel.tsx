@@ -4,7 +4,6 @@ import { mockScenarios, tryMock, type MockScenario, type OperationView, type Tri
 import { call, messageOf } from '@portal/client';
 import {
   Button,
-  CodeBlock,
   ErrorPanel,
   Field,
   Notice,
@@ -15,6 +14,7 @@ import {
   TextInput,
   theme,
 } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { useLoaded } from '@portal/page';
 import { paramsOf, pairsOf } from '../common/test-bench/testFields';
 
@@ -134,7 +134,7 @@ function Answer({ answer: { status, body, isBinary } }: { answer: TriedMock }) {
       <Text>
         <Status tone={status < 300 ? 'good' : 'bad'}>HTTP {status}</Status> 模拟数据
       </Text>
-      <CodeBlock
+      <SourceCode
         label="模拟返回"
         code={isBinary ? `（二进制内容，base64）\n${body}` : body || '（没有返回内容）'}
       />

@@ -67,7 +67,7 @@ const Article = styled.article`
 const Path = styled.div`
   display: flex;
   gap: 10px;
-  align-items: center;
+  align-items: baseline;
   margin: 14px 0;
   padding: 8px 14px;
   border: 1px solid ${theme.color.line};

@@ -45,6 +45,7 @@ function LinkToOperation({ operation, to, isChosen, isStop, onFocus, onChoose }:
 
 const Item = styled(Link)`
   display: flex;
+  align-items: baseline;
   gap: ${theme.space.s};
   padding: 7px 10px;
   border-radius: ${theme.radius.control};

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { OperationView } from '@portal/calls';
-import { CodeBlock } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { Languages } from './CodeSamples';
 
 /** Example responses by status. */
@@ -11,7 +11,7 @@ export function ResponseExamples({ responses }: { responses: OperationView['resp
 
   if (!current) return null;
   return (
-    <CodeBlock
+    <SourceCode
       label={`${current.status} 返回示例`}
       code={current.example}
       head={

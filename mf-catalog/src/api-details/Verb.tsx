@@ -17,7 +17,6 @@ export function Verb({ method }: { method: string }) {
 
 const Sign = styled.span<{ $look: typeof other }>`
   flex: none;
-  align-self: flex-start;
   padding: 0 6px;
   border-radius: ${theme.radius.control};
   font: 600 11px/20px ${theme.font.mono};

@@ -1,5 +1,5 @@
 import type { NewKey } from '@portal/calls';
-import { CodeBlock } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { SecretsDialog } from '@portal/page';
 
 /** Parts of a new key to show; for an uploaded public key only the AppKey. */
@@ -27,7 +27,7 @@ export function SecretDialog({ secret, sample, onClose }: SecretDialogProps) {
       }
       onClose={onClose}
     >
-      {sample && <CodeBlock code={sample} label="调用示例" />}
+      {sample && <SourceCode code={sample} label="调用示例" />}
     </SecretsDialog>
   );
 }

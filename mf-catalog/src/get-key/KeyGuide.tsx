@@ -1,5 +1,6 @@
 import styled from 'styled-components';
-import { Button, ButtonLink, Card, CodeBlock, PageHead, Panel, TextLink, theme } from '@portal/design';
+import { Button, ButtonLink, Card, PageHead, Panel, TextLink, theme } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { openLogin } from '@portal/session';
 
 const steps = [
@@ -48,7 +49,7 @@ export function KeyGuide() {
           调用时把 AppKey 放在请求头里；应用要求签名时，再用 AppSecret（HMAC-SHA256）或您自己保管的国密 SM2
           私钥签名。密钥不要写进网页和客户端程序。
         </Text>
-        <CodeBlock code={sample} label="调用示例" />
+        <SourceCode code={sample} label="调用示例" />
       </Panel>
     </>
   );

@@ -1,4 +1,5 @@
-import { CodeBlock, Panel } from '@portal/design';
+import { Panel } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 
 interface TokenPanelProps {
   tokenUrl: string;
@@ -15,7 +16,7 @@ export function TokenPanel({ tokenUrl, needsToken }: TokenPanelProps) {
         AppSecret 换取令牌，调用时带 Authorization: Bearer。令牌 2
         小时内有效，请保存并重复使用；密钥、应用或订阅停用后，令牌在 5 秒内失效。
       </p>
-      <CodeBlock
+      <SourceCode
         label="换取访问令牌"
         code={[
           `curl -u "$APP_KEY:$APP_SECRET" -d grant_type=client_credentials ${tokenUrl}`,

@@ -2,7 +2,8 @@ import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { envs, uploadPublicKey, type CallReply, type Env } from '@portal/calls';
 import { call } from '@portal/client';
-import { CodeBlock, Field, SelectInput, TextArea, TextInput, theme } from '@portal/design';
+import { Field, SelectInput, TextArea, TextInput, theme } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { FormDialog } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
@@ -59,7 +60,7 @@ export function UploadKeyDialog({ appId, isProduction, onClose, onMade }: Upload
     >
       <Hint>私钥留在您手中，平台只保存公钥；用 OpenSSL 3 生成密钥对：</Hint>
       <Commands>
-        <CodeBlock code={commands} label="生成密钥对" />
+        <SourceCode code={commands} label="生成密钥对" />
       </Commands>
       <Field label="环境" error={formState.errors.env?.message}>
         <SelectInput {...register('env')}>

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { CallTrace, TracedMessage } from '@portal/calls';
-import { CodeBlock, theme } from '@portal/design';
+import { theme } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { formatMinute } from '@portal/rules';
 
 const notes: Record<Exclude<TracedMessage['note'], ''>, string> = {
@@ -35,11 +36,11 @@ function Message({ title, line, message: { headers, body, bytes, note } }: Messa
   const size = `${title}正文，${bytes.toLocaleString('zh-CN')} 字节`;
   return (
     <Block>
-      <CodeBlock label={`${title}头`} head={title} code={head} />
+      <SourceCode label={`${title}头`} head={title} code={head} />
       {bytes === 0 ? (
         <p>{title}没有正文。</p>
       ) : (
-        body !== '' && <CodeBlock label={`${title}正文`} head={size} code={body} />
+        body !== '' && <SourceCode label={`${title}正文`} head={size} code={body} />
       )}
       {note !== '' && (
         <small>

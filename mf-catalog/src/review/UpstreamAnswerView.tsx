@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { UpstreamAnswer } from '@portal/calls';
-import { CodeBlock, Facts, Notice, Status, theme } from '@portal/design';
+import { Facts, Notice, Status, theme } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { readableBody } from '../common/readableBody';
 
 /** Answer of an upstream, or why there is none. */
@@ -27,12 +28,12 @@ export function UpstreamAnswerView({ answer }: { answer: UpstreamAnswer }) {
               ['大小', `${bytes.toLocaleString('zh-CN')} 字节`],
             ]}
           />
-          <CodeBlock
+          <SourceCode
             label="返回头"
             head="返回头"
             code={headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}
           />
-          <CodeBlock
+          <SourceCode
             label="返回内容"
             head="返回内容"
             code={

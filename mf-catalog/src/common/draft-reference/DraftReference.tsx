@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import type { DraftOperationView, DraftView } from '@portal/calls';
-import { CodeBlock, Empty, narrow, theme } from '@portal/design';
+import { Empty, narrow, theme } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { OperationDoc } from '../../api-details/OperationDoc';
 import { OperationMenu } from '../../api-details/OperationMenu';
 import { ResponseExamples } from '../../api-details/ResponseExamples';
@@ -34,7 +35,7 @@ export function DraftReference({ subject, operations, start, tools, children }: 
           {(view) => (
             <>
               <OperationDoc operation={view.operation} />
-              <CodeBlock label="curl 调用示例" code={view.sample} head="curl" />
+              <SourceCode label="curl 调用示例" code={view.sample} head="curl" />
               <ResponseExamples responses={view.operation.responses} />
               <section>
                 <h3>沙箱会怎样应答</h3>

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import styled from 'styled-components';
 import type { DraftOperationView } from '@portal/calls';
-import { CodeBlock, Field, Notice, SelectInput, Status, theme } from '@portal/design';
+import { Field, Notice, SelectInput, Status, theme } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 
 /** Answers of a sandbox without upstream, by scenario. */
 export function SandboxAnswers({ answers, faults }: Pick<DraftOperationView, 'answers' | 'faults'>) {
@@ -36,7 +37,7 @@ export function SandboxAnswers({ answers, faults }: Pick<DraftOperationView, 'an
         <Status tone={answer.status < 300 ? 'good' : 'bad'}>HTTP {answer.status}</Status>{' '}
         {answer.code && <code>{answer.code}</code>}
       </p>
-      <CodeBlock
+      <SourceCode
         label="沙箱应答"
         head={answer.contentType || '没有内容'}
         code={

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import styled from 'styled-components';
-import { CodeBlock, CopyButton, theme } from '@portal/design';
+import { CopyButton, theme } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { JsonTree } from './JsonTree';
 import { parseExact } from './parseExact';
 
@@ -42,7 +43,7 @@ export function AnswerBody({ body, isBinary }: AnswerBodyProps) {
       </>
     );
   return (
-    <CodeBlock
+    <SourceCode
       label={label}
       head={choice}
       code={isBinary ? `（二进制内容，base64）\n${body}` : body || '（没有返回内容）'}

@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import type { OperationView, TestResult } from '@portal/calls';
-import { CodeBlock, Empty, Facts, Money, Panel, Status, theme } from '@portal/design';
+import { Empty, Facts, Money, Panel, Status, theme } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { AnswerBody } from './AnswerBody';
 import type { CheckOutcome } from './checkAnswer';
 import { Outcomes } from './Outcomes';
@@ -48,7 +49,7 @@ export function TestAnswer({ answer, operation, outcomes }: TestAnswerProps) {
         </Body>
         <Headers>
           <summary>响应头（{answer.headers.length}）</summary>
-          <CodeBlock
+          <SourceCode
             label="响应头"
             code={answer.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}
           />
@@ -58,7 +59,7 @@ export function TestAnswer({ answer, operation, outcomes }: TestAnswerProps) {
       <Panel title="在终端里调用">
         <p>先执行 export APP_KEY=您的AppKey，再粘贴：</p>
         <Body>
-          <CodeBlock label="curl" code={answer.curl} />
+          <SourceCode label="curl" code={answer.curl} />
         </Body>
       </Panel>
     </div>

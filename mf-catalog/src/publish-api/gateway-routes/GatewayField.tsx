@@ -1,6 +1,7 @@
 import styled from 'styled-components';
 import { gatewayKinds } from '@portal/calls';
-import { CodeBlock, Notice, Status, theme } from '@portal/design';
+import { Notice, Status, theme } from '@portal/design';
+import { SourceCode } from '@portal/highlight';
 import { describeRequests } from '../describeRequests';
 import { FileOrPaste } from '../FileOrPaste';
 import { ImportProblems } from '../ImportProblems';
@@ -23,7 +24,7 @@ export function GatewayField({ isBusy, onRead }: GatewayFieldProps) {
       <Hint>
         从已有网关带来接口：在能访问网关的电脑上导出，再粘贴或上传到这里。平台不会连接您的网关，也不需要它的地址和密钥。
       </Hint>
-      <CodeBlock label="导出路由的命令" head="导出路由" code={exportCommands} />
+      <SourceCode label="导出路由的命令" head="导出路由" code={exportCommands} />
       <Space />
       <FileOrPaste
         isBusy={isBusy || isReading}

@@ -1,0 +1,1 @@
+export { SourceCode } from './SourceCode';
