@@ -17,7 +17,7 @@ export function useRowKeys(count: number) {
     keyAt,
     /** Whether the row was added here: its first field gets the focus when it comes, as it stands before the button. */
     isAdded: (at: number) => keyAt(at) === added,
-    add() {
+    add: () => {
       const next = Math.max(-1, ...keys) + 1;
       setRows({ keys: [...keys, next], added: next });
     },
