@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { noticeState, noticeTypes, type NoticeDraft, type NoticeState, type NoticeType } from '@portal/calls';
@@ -41,6 +41,8 @@ interface NoticeFormProps {
   choice?: Pick<NoticeDraft, 'scope' | 'portals'>;
   /** The operators withdrew it: it can be saved as a draft only. */
   isBarred?: boolean;
+  /** Told whether there is anything unsaved. */
+  onDirty: (isDirty: boolean) => void;
   send: (fields: NoticeContent, reqNo: string) => Promise<{ state: NoticeState }>;
   /** Address of the list. */
   back: string;
@@ -71,10 +73,11 @@ const fieldsOf = ({ data, choice }: NoticeFormProps): NoticeFields => ({
 
 /** Form of a notice, saved as a draft or published, immediately or at a set time. */
 export function NoticeForm(props: NoticeFormProps) {
-  const { data, choice, isBarred = false, send, back } = props;
+  const { data, choice, isBarred = false, onDirty, send, back } = props;
   const form = useForm<NoticeFields>({ defaultValues: fieldsOf(props) });
   const { register, control, watch } = form;
-  const { errors } = form.formState;
+  const { errors, isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const navigate = useNavigate();
   const noteId = useId();
   const isPublished = data.state === noticeState.published;

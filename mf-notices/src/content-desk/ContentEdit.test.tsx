@@ -253,6 +253,32 @@ describe('earlier revisions', () => {
       expect(network.sentTo(rollBackContent)).toEqual([{ itemId: 'ci_1', version: '3', revision: '1' }]),
     );
   });
+
+  it('replace what is being typed when they are restored, and leave it alone when that is refused', async () => {
+    network.fail(rollBackContent, 'E7042');
+    network.fail(saveContent, 'E7042');
+    const { user } = open(live);
+    await user.type(await screen.findByLabelText('标题'), '一半');
+    network.answer(
+      editContentView,
+      aContentDraft({ ...live, version: 4, content: { ...story, title: '别人的标题' } }),
+    );
+    const restore = async () => {
+      await user.click(await screen.findByRole('button', { name: '恢复' }));
+      await user.click(await screen.findByRole('button', { name: '确认' }));
+    };
+
+    await restore();
+    expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
+    await waitFor(() => expect(network.sentTo(editContentView)).toHaveLength(2));
+    expect(screen.getByLabelText('标题')).toHaveValue('排队减半一半');
+    await user.click(button('保存草稿'));
+    await waitFor(() => expect(network.sentTo(saveContent)).toMatchObject([{ version: '3' }]));
+
+    network.answer(rollBackContent, { itemId: 'ci_1', version: 5, state: contentState.published });
+    await restore();
+    await waitFor(() => expect(screen.getByLabelText('标题')).toHaveValue('别人的标题'));
+  });
 });
 
 it('begins its buttons with the main one', async () => {

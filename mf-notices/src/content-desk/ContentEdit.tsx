@@ -3,6 +3,7 @@ import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { PageHead } from '@portal/design';
 import { keyOf } from '@portal/rules';
+import { useFormBase } from '../common/useFormBase';
 import { ContentForm } from './ContentForm';
 import { RevisionList } from './RevisionList';
 
@@ -17,14 +18,15 @@ export const page = definePage<ContentDraft>({
 });
 
 function ContentEdit({ data }: { data: ContentDraft }) {
-  const { kind, itemId, version } = data;
+  const { kind, itemId } = data;
   const { name, help } = kindOf(kind);
+  const { base, onDirty, dropTyped } = useFormBase(data, `${kind} ${itemId}`);
   return (
     <>
       <PageHead title={itemId ? `编辑${name}` : `新建${name}`} help={help} />
       {/* A restored version needs a fresh form. */}
-      <ContentForm key={`${itemId} ${version}`} data={data} />
-      {itemId && <RevisionList data={{ ...data, itemId }} />}
+      <ContentForm key={`${itemId} ${base.version}`} data={base} onDirty={onDirty} />
+      {itemId && <RevisionList data={{ ...data, itemId }} onRestored={dropTyped} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   contentState,
@@ -29,8 +30,14 @@ export interface ContentFields {
 const savedAs = (state: ContentState, isPublishing: boolean) =>
   isPublishing ? (state === contentState.scheduled ? '已定时发布' : '已发布') : '草稿已保存';
 
+interface ContentFormProps {
+  data: ContentDraft;
+  /** Told whether there is anything unsaved. */
+  onDirty: (isDirty: boolean) => void;
+}
+
 /** Form for a piece of any kind: fields, times, preview. */
-export function ContentForm({ data }: { data: ContentDraft }) {
+export function ContentForm({ data, onDirty }: ContentFormProps) {
   const { kind, itemId, version, content, dueTime, untilTime, state, names, choices } = data;
   const { name, fields, isKept } = kindOf(kind);
   const form = useForm<ContentFields>({
@@ -42,6 +49,8 @@ export function ContentForm({ data }: { data: ContentDraft }) {
     },
   });
   const { register, control, watch, formState } = form;
+  const { isDirty } = formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const navigate = useNavigate();
   const back = `/ops/content?kind=${kind}`;
 

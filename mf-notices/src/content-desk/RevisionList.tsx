@@ -15,10 +15,12 @@ import { ContentPreview } from './ContentPreview';
 
 interface RevisionListProps {
   data: ContentDraft & { itemId: string };
+  /** Called before the restored version is loaded. */
+  onRestored: () => void;
 }
 
 /** Published revisions of a piece, and an action to restore one. */
-export function RevisionList({ data }: RevisionListProps) {
+export function RevisionList({ data, onRestored }: RevisionListProps) {
   const { kind, itemId, version, state, liveRevision, revisions } = data;
   const load = useCallback(
     (revision: number, signal: AbortSignal) => call(viewContentRevision, { itemId, revision }, { signal }),
@@ -46,7 +48,7 @@ export function RevisionList({ data }: RevisionListProps) {
       opened={openedRevision(query)}
       bringing={{
         needs: rollBackContent,
-        act: (revision) => call(rollBackContent, { itemId, version, revision }),
+        act: (revision) => call(rollBackContent, { itemId, version, revision }).then(onRestored),
         effect:
           state === contentState.published
             ? '访客将立即看到这个版本，未发布的修改会丢失。'

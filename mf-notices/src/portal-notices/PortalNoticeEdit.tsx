@@ -5,6 +5,7 @@ import { Notice, PageHead } from '@portal/design';
 import { RoleGate } from '@portal/page';
 import { NoticeBeside } from '../common/NoticeBeside';
 import { NoticeForm } from '../common/NoticeForm';
+import { useFormBase } from '../common/useFormBase';
 import { PortalNoticeRevisions } from './PortalNoticeRevisions';
 
 interface EditData {
@@ -23,7 +24,8 @@ export const page = definePage<EditData>({
 
 /** Editing a notice that managers of a branded portal write for its visitors. */
 function PortalNoticeEdit({ data: { doId, notice } }: { data: EditData }) {
-  const { noId, doName, state, isBarred, version } = notice;
+  const { noId, doName, state, isBarred } = notice;
+  const { base, onDirty, dropTyped } = useFormBase(notice, noId);
   return (
     <>
       <PageHead
@@ -37,16 +39,17 @@ function PortalNoticeEdit({ data: { doId, notice } }: { data: EditData }) {
       <RoleGate needs={savePortalNotice} what="发布专区的公告">
         {/* A restored version needs a fresh form. */}
         <NoticeForm
-          key={`${noId} ${version}`}
-          data={notice}
+          key={`${noId} ${base.version}`}
+          data={base}
+          onDirty={onDirty}
           isBarred={isBarred === 1}
           send={({ scope: _, ...fields }, reqNo) =>
-            call(savePortalNotice, { ...fields, doId, noId: noId ?? undefined, version, reqNo })
+            call(savePortalNotice, { ...fields, doId, noId: noId ?? undefined, version: base.version, reqNo })
           }
           back={`/portalNotices?doId=${doId}`}
         />
       </RoleGate>
-      {noId && <PortalNoticeRevisions doId={doId} notice={{ ...notice, noId }} />}
+      {noId && <PortalNoticeRevisions doId={doId} notice={{ ...notice, noId }} onRestored={dropTyped} />}
     </>
   );
 }

@@ -6,10 +6,12 @@ import { NoticeRevisions } from '../common/NoticeRevisions';
 interface PortalNoticeRevisionsProps {
   doId: string;
   notice: PortalNoticeDraft & { noId: string };
+  /** Called before the restored version is loaded. */
+  onRestored: () => void;
 }
 
 /** Revisions of a notice for the managers of its portal. */
-export function PortalNoticeRevisions({ doId, notice }: PortalNoticeRevisionsProps) {
+export function PortalNoticeRevisions({ doId, notice, onRestored }: PortalNoticeRevisionsProps) {
   const { noId, version } = notice;
   const load = useCallback(
     (revision: number, signal: AbortSignal) =>
@@ -22,7 +24,7 @@ export function PortalNoticeRevisions({ doId, notice }: PortalNoticeRevisionsPro
       looking={{ needs: viewPortalNoticeRevision, load }}
       bringing={{
         needs: rollBackPortalNotice,
-        act: (revision) => call(rollBackPortalNotice, { doId, noId, version, revision }),
+        act: (revision) => call(rollBackPortalNotice, { doId, noId, version, revision }).then(onRestored),
       }}
     />
   );

@@ -269,6 +269,23 @@ it('shows a revision, and restores it with the version shown', async () => {
   expect(network.sentTo(rollBackNotice)).toEqual([{ noId: 'no_1', version: '7', revision: '1' }]);
 });
 
+it('keeps what is being typed when a revision could not be restored, since somebody was faster', async () => {
+  network.fail(rollBackNotice, 'E7042');
+  const revisions = [aRevision({ revision: 2 }), aRevision()];
+  const { user } = open({ ...out, revisions }, '/ops/noticeEdit?noId=no_1');
+  const title = await screen.findByLabelText('标题');
+  await user.clear(title);
+  await user.type(title, '正在写的标题');
+  network.answer(editNoticeView, aNoticeDraft({ ...out, revisions, version: 8, title: '别人的标题' }));
+
+  await user.click(screen.getByRole('button', { name: '恢复' }));
+  await user.click(await screen.findByRole('button', { name: '确认' }));
+
+  expect(await screen.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
+  await waitFor(() => expect(network.sentTo(editNoticeView)).toHaveLength(2));
+  expect(screen.getByLabelText('标题')).toHaveValue('正在写的标题');
+});
+
 it.each([
   ['E7011', '公告不存在或已撤回'],
   ['E3107', /^状态已变化/],

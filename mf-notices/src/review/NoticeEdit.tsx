@@ -4,6 +4,7 @@ import { definePage } from '@portal/contract';
 import { PageHead } from '@portal/design';
 import { NoticeBeside } from '../common/NoticeBeside';
 import { NoticeForm } from '../common/NoticeForm';
+import { useFormBase } from '../common/useFormBase';
 import { OperatorRevisions } from './OperatorRevisions';
 
 export const page = definePage<NoticeDraft>({
@@ -12,7 +13,8 @@ export const page = definePage<NoticeDraft>({
 });
 
 function NoticeEdit({ data }: { data: NoticeDraft }) {
-  const { noId, version } = data;
+  const { noId } = data;
+  const { base, onDirty, dropTyped } = useFormBase(data, noId);
   return (
     <>
       <PageHead
@@ -22,13 +24,16 @@ function NoticeEdit({ data }: { data: NoticeDraft }) {
       <NoticeBeside data={data} />
       {/* A restored version needs a fresh form. */}
       <NoticeForm
-        key={`${noId} ${version}`}
-        data={data}
-        choice={data}
-        send={(fields, reqNo) => call(saveNotice, { ...fields, noId: noId ?? undefined, version, reqNo })}
+        key={`${noId} ${base.version}`}
+        data={base}
+        choice={base}
+        onDirty={onDirty}
+        send={(fields, reqNo) =>
+          call(saveNotice, { ...fields, noId: noId ?? undefined, version: base.version, reqNo })
+        }
         back="/ops/notice"
       />
-      {noId && <OperatorRevisions data={{ ...data, noId }} />}
+      {noId && <OperatorRevisions data={{ ...data, noId }} onRestored={dropTyped} />}
     </>
   );
 }

@@ -5,10 +5,12 @@ import { NoticeRevisions } from '../common/NoticeRevisions';
 
 interface OperatorRevisionsProps {
   data: NoticeDraft & { noId: string };
+  /** Called before the restored version is loaded. */
+  onRestored: () => void;
 }
 
 /** Revisions of a notice for its operators. */
-export function OperatorRevisions({ data }: OperatorRevisionsProps) {
+export function OperatorRevisions({ data, onRestored }: OperatorRevisionsProps) {
   const { noId, version } = data;
   const load = useCallback(
     (revision: number, signal: AbortSignal) => call(viewNoticeRevision, { noId, revision }, { signal }),
@@ -20,7 +22,7 @@ export function OperatorRevisions({ data }: OperatorRevisionsProps) {
       looking={{ needs: viewNoticeRevision, load }}
       bringing={{
         needs: rollBackNotice,
-        act: (revision) => call(rollBackNotice, { noId, version, revision }),
+        act: (revision) => call(rollBackNotice, { noId, version, revision }).then(onRestored),
       }}
     />
   );
