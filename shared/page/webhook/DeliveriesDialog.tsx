@@ -44,6 +44,13 @@ export function DeliveriesDialog({ webhookId, isTested = false, onClose }: Deliv
     setPageNo(page);
   }
 
+  /** Whichever page was turned to since: what it brings is on the first. */
+  function testAgain() {
+    setNeedsTest(true);
+    setPageNo(1);
+    retry();
+  }
+
   return (
     <Dialog title={isTested ? '测试' : '投递记录'} isOpen isWide onClose={onClose}>
       {reason && <ErrorPanel title={reason} onRetry={retry} />}
@@ -70,7 +77,7 @@ export function DeliveriesDialog({ webhookId, isTested = false, onClose }: Deliv
             </Button>
           </>
         )}
-        <Button $size="s" disabled={isLoading} onClick={retry}>
+        <Button $size="s" disabled={isLoading} onClick={isTested ? testAgain : retry}>
           {isTested ? '再测一次' : '刷新'}
         </Button>
       </Buttons>

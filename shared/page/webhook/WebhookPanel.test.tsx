@@ -1,6 +1,13 @@
-import { screen, within } from '@testing-library/react';
-import { editWebhook, renewWebhookSecret, type Webhook } from '@portal/calls';
-import { network, renderPage } from '@portal/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  editWebhook,
+  listWebhookDeliveries,
+  renewWebhookSecret,
+  testWebhook,
+  type Webhook,
+  type WebhookDelivery,
+} from '@portal/calls';
+import { network, pageOf, renderPage } from '@portal/testing';
 import { WebhookPanel } from './WebhookPanel';
 
 let mark: string;
@@ -80,4 +87,39 @@ it('says that somebody else has saved since, and keeps the input', async () => {
   expect(await dialog.findByText('内容已被他人修改，请刷新后再改')).toBeInTheDocument();
   expect(dialog.getByLabelText('地址')).toHaveValue('https://hooks.example.com/portal/new');
   expect(network.sentTo(editWebhook)).toMatchObject([{ mark: 'seen' }]);
+});
+
+const delivery = (facts: Partial<WebhookDelivery>): WebhookDelivery => ({
+  deliveryId: 'delivery_1',
+  eventId: 'event_1',
+  event: 'webhook.test',
+  state: 'sent',
+  attempts: 1,
+  status: 200,
+  ms: 12,
+  answer: 'ok',
+  fault: '',
+  body: '{}',
+  createdAt: '2026-11-20 12:00:00',
+  triedAt: '2026-11-20 12:00:00',
+  nextAttemptAt: null,
+  ...facts,
+});
+
+it('tests again when that is asked for, also after a page was turned', async () => {
+  const user = await open();
+  network.answer(testWebhook, delivery({}));
+  network.answer(listWebhookDeliveries, pageOf([delivery({})], 11));
+  await user.click(screen.getByRole('button', { name: '测试' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '测试' }));
+  await user.click(await dialog.findByRole('button', { name: '下一页' }));
+  expect(await dialog.findByText('2/2')).toBeInTheDocument();
+  await waitFor(() => expect(dialog.getByRole('button', { name: '再测一次' })).toBeEnabled());
+  expect(network.sentTo(testWebhook)).toHaveLength(1);
+
+  await user.click(dialog.getByRole('button', { name: '再测一次' }));
+
+  await waitFor(() => expect(network.sentTo(testWebhook)).toHaveLength(2));
+  expect(await dialog.findByText('1/2')).toBeInTheDocument();
+  await waitFor(() => expect(network.sentTo(listWebhookDeliveries).at(-1)).toMatchObject({ pageNo: '1' }));
 });
