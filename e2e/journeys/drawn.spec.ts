@@ -120,6 +120,25 @@ test("replays clicks and input made before a page's code was loaded", async ({ v
   expect(messages).toEqual([]);
 });
 
+test('counts a press on what is moved away below the pointer, as when the page above it grows', async ({
+  visit,
+}) => {
+  const { page, messages } = await visit();
+  await openDrawn(page, '/APIList/0/0/3');
+  await expect(page.locator('#root')).not.toHaveAttribute('data-waiting');
+  const list = page.getByRole('button', { name: '列表' });
+  const { x, y, height } = (await list.boundingBox())!;
+
+  await page.mouse.move(x + 5, y + 5);
+  await page.mouse.down();
+  await page.evaluate(() => document.getElementById('root')!.style.setProperty('padding-top', '97px'));
+  expect((await list.boundingBox())!.y).toBeGreaterThan(y + height);
+  await page.mouse.up();
+
+  await expect(list).toHaveAttribute('aria-pressed', 'true');
+  expect(messages).toEqual([]);
+});
+
 test('replays a click on a block of the home page made before its code was loaded', async ({ visit }) => {
   const { page, messages } = await visit();
   const letGo = await holdScripts(page, 'mf-notices');

@@ -6,6 +6,7 @@ import { provideSlots } from '@portal/slots';
 import { readBootDocument } from './bootDocument';
 import { dropStrayClicks } from './focus/dropStrayClicks';
 import { keepFocusSoon } from './focus/keepFocusSoon';
+import { keepPresses } from './focus/keepPresses';
 import { followUncaught, nameRoutes, noteFinding } from './health/healthLog';
 import { sendReports } from './health/sendReports';
 import { shellRelease } from './health/shellRelease';
@@ -45,6 +46,7 @@ function start(boot: BootDocument): void {
   warmUpOnHover(boot);
   keepPages(boot, router);
   dropStrayClicks();
+  keepPresses();
   keepFocusSoon(afterLoadMs);
 
   void takeOver(boot, router);

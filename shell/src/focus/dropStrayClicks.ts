@@ -1,4 +1,4 @@
-const actions = 'button, a[href], [role="button"], summary';
+import { pressable } from './pressable';
 
 /**
  * Drops the second click of a double click on what has come below the pointer after the first one: 通过 in the place of
@@ -11,7 +11,7 @@ export function dropStrayClicks(): () => void {
   let first: Element | null = null;
 
   function handle(event: MouseEvent): void {
-    const here = event.target instanceof Element ? event.target.closest(actions) : null;
+    const here = event.target instanceof Element ? event.target.closest(pressable) : null;
     // Keys count no clicks.
     if (event.detail === 0) return;
     if (event.detail === 1) first = here;
