@@ -309,6 +309,8 @@ describe('a change of plan', () => {
     const { appId } = (await person.call(viewApply, { applyId })).resBody.apply as { appId: string };
     const given = (await change(applyId, gift)).resBody.applyId as string;
     expect(await usedOf(given)).toEqual({ used: 0, total: 500 });
+    const listed = (await person.call(listAppApis, { appId })).resBody.records;
+    expect(listed).toMatchObject([{ applyId: given, planKind: 'free', isRenewable: 0 }]);
     await use(given, 300, 100);
     await person.call(unsubscribe, { applyId: given });
     const wish = { appId, apiId, planId: gift, reason: '自动化测试需要调用这个接口', dailyCalls: 100 };

@@ -10,7 +10,7 @@ import {
   withdrawApply,
 } from '@portal/calls';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
-import { addPlan } from './planFixtures';
+import { addPlan, type PlanFacts } from './planFixtures';
 import { anApp, apiIdOf, newReqNo, signedIn } from './startMarket';
 
 let test: TestApp;
@@ -29,7 +29,7 @@ afterAll(() => test.close());
 const standingsOf = async (browser: Browser, apiIds: string[]) =>
   (await browser.call(findStandings, { apiIds })).resBody.records;
 
-async function apply(facts: { needsApproval?: boolean; validDays?: number } = {}): Promise<string> {
+async function apply(facts: Partial<PlanFacts> = {}): Promise<string> {
   const { appId } = (await harbor.call(addApp, anApp())).resBody;
   const planId = await addPlan(test, apiId, { kind: 'perCall', priceMinor: 100, ...facts });
   const reason = '自动化测试需要调用这个接口';
@@ -70,6 +70,13 @@ it('tells of several subscriptions the one that says most', async () => {
   const again = await apply({ needsApproval: true });
   await harbor.call(withdrawApply, { applyId: again });
   expect(await standingsOf(harbor, [apiId])).toMatchObject([{ apply: { applyId: waiting } }]);
+});
+
+it('of free calls, which are given once, offers no renewal', async () => {
+  const applyId = await apply({ kind: 'free', priceMinor: 0, included: 100, validDays: 30 });
+  expect(await standingsOf(harbor, [apiId])).toMatchObject([
+    { apply: { applyId, state: applyState.active, isRenewable: 0 } },
+  ]);
 });
 
 it('is asked for a page of APIs at most', async () => {

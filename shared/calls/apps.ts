@@ -239,6 +239,8 @@ const AppApi = z.object({
   /** Start; null: it has been running since it was granted. */
   startsAt: z.nullable(Instant),
   expiresAt: z.nullable(Instant),
+  /** 1: it can be paid for again; free calls are given once. Absent from servers of the version before. */
+  isRenewable: z.optional(z.int()),
   /** Calls counted towards the plan, and its limit; null: no limit. */
   used: z.int(),
   /** 1: calls are counted by the weight of their operations. */

@@ -45,7 +45,10 @@ it('links to the renewal of an expiring plan, and to another plan', async () => 
   const lasting = anAppApi({ applyId: 'a2', apiName: '日历' });
   const pack = anAppApi({ applyId: 'a3', apiName: '短信', planKind: 'pack' });
   const stopped = anAppApi({ applyId: 'a4', apiName: '天气', state: applyState.suspended });
-  network.answer(listAppApis, pageOf([ending, lasting, pack, stopped]));
+  const gift = anAppApi({
+    ...{ applyId: 'a5', apiName: '试用', planKind: 'free', isRenewable: 0, expiresAt: '2027-01-01 00:00:00' },
+  });
+  network.answer(listAppApis, pageOf([ending, lasting, pack, stopped, gift]));
   draw();
   const rowOf = (name: string) => within(screen.getByRole('link', { name }).closest('tr')!);
 
@@ -61,6 +64,9 @@ it('links to the renewal of an expiring plan, and to another plan', async () => 
   );
   expect(rowOf('短信').getByRole('link', { name: '续费' })).toBeInTheDocument();
   expect(rowOf('天气').queryByRole('link', { name: '变更套餐' })).toBeNull();
+  // Free calls are given once: another plan is bought instead.
+  expect(rowOf('试用').queryByRole('link', { name: '续费' })).toBeNull();
+  expect(rowOf('试用').getByRole('link', { name: '变更套餐' })).toBeInTheDocument();
 });
 
 it('says where calls are used up', async () => {

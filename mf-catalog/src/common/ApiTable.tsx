@@ -108,7 +108,7 @@ function Quota({ api: { apiName, used, isWeighed, total } }: { api: AppApi }) {
 }
 
 function actions(appId: string, api: AppApi): readonly (RowAction | false)[] {
-  const { applyId, apiId, env, state, planKind, expiresAt } = api;
+  const { applyId, apiId, env, state, planKind, expiresAt, isRenewable } = api;
   const isRunning = env === 'prod' && (state === applyState.active || state === applyState.expired);
   return [
     state === applyState.active && {
@@ -118,7 +118,8 @@ function actions(appId: string, api: AppApi): readonly (RowAction | false)[] {
     },
     { label: '详情', to: `/myApplyDetail?applyId=${applyId}` },
     isRunning &&
-      (expiresAt !== null || planKind === 'pack') && {
+      (expiresAt !== null || planKind === 'pack') &&
+      isRenewable !== 0 && {
         label: '续费',
         needs: renewApply,
         to: `/applyImmediately?flag=3&applyId=${applyId}`,

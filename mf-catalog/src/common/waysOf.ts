@@ -22,8 +22,8 @@ const renew = ({ applyId }: Apply, label: string): Way => ({
   to: `/applyImmediately?flag=3&applyId=${encoded(applyId)}`,
   needs: applyingNeeds,
 });
-const change = ({ applyId }: Apply): Way => ({
-  label: '变更套餐',
+const change = ({ applyId }: Apply, label = '变更套餐'): Way => ({
+  label,
   to: `/applyImmediately?flag=4&applyId=${encoded(applyId)}`,
   needs: applyingNeeds,
 });
@@ -40,7 +40,8 @@ const waysByState: Partial<Record<ApplyState, (apply: Apply, apiId: string) => W
     change(apply),
     applyTo(apiId, '为其他应用申请'),
   ],
-  [applyState.expired]: (apply) => [renew(apply, '已到期，续费'), change(apply)],
+  [applyState.expired]: (apply) =>
+    apply.isRenewable ? [renew(apply, '已到期，续费'), change(apply)] : [change(apply, '已到期，变更套餐')],
   [applyState.inArrears]: (apply) => [
     { label: '已欠费，去充值', to: '/budget' },
     { label: '查看订阅', to: detailOf(apply) },

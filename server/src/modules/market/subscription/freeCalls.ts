@@ -12,6 +12,10 @@ import type { SubscriptionRow } from './subscription.repository';
 export const isGift = ({ kind, included }: Pick<Terms, 'kind' | 'included'>) =>
   kind === 'free' && included !== null;
 
+/** Whether it ends, by time or by calls, and can be paid for again. */
+export const isRenewable = ({ expires_at, terms }: Pick<SubscriptionRow, 'expires_at' | 'terms'>) =>
+  (expires_at !== null || terms.kind === 'pack') && !isGift(terms);
+
 interface Wanted {
   appId: string;
   apiId: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { applyState, boundStates, type Standing } from '@portal/calls';
 import type { Db } from '../../../platform/db/Db';
+import { isRenewable } from './freeCalls';
 
 /** States that say most about an API first. */
 const ranks = [
@@ -51,7 +52,7 @@ export async function readStandings(
             applyId: row.id,
             appId: row.app_id,
             state: row.state,
-            isRenewable: isBound && (row.expires_at !== null || row.terms.kind === 'pack') ? 1 : 0,
+            isRenewable: isBound && isRenewable(row) ? 1 : 0,
           }
         : null,
     };

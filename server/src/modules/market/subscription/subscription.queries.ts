@@ -9,6 +9,7 @@ import { formatDate, formatInstant, monthStart } from '../../../platform/time';
 import { term } from '../../../platform/i18n/say';
 import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 import { findAttachment } from '../application/attachment.repository';
+import { isRenewable } from './freeCalls';
 import { readPackUse } from './prepayment.repository';
 import { joinedSubscriptions, type SubscriptionRow } from './subscription.repository';
 import { toMonth, usageSince } from './subscriptionMonth.queries';
@@ -89,6 +90,7 @@ export async function listAppSubscriptions(
       isWeighed: row.terms.included !== null && row.terms.weights?.length ? 1 : 0,
       total: row.terms.included ?? row.day_limit ?? row.terms.dayLimit,
       qps: row.qps_limit ?? row.terms.qps,
+      isRenewable: row.env === 'prod' && isRenewable(row) ? 1 : 0,
       ...toMonth(row.month),
     })),
   };
