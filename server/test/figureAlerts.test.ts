@@ -110,10 +110,10 @@ it('tells once that a figure is beyond its limit, and once that it is back, also
   } as never);
   expect(await save(person, { appId: sub.app_id, apiId: sub.api_id })).toMatchObject({ resCode: 'S0000' });
   test.pass(10 * minutes);
-  await called(40, 1);
+  await called(42, 1);
   await test.runJob('watch-figures');
   person = await signedIn(test, 'person@example.com');
-  expect(await alerts()).toMatchObject([{ state: 'calm', figure: '2.5' }]);
+  expect(await alerts()).toMatchObject([{ state: 'calm', figure: '2.4' }]);
   expect(await told()).toEqual([]);
 
   await pass(1);
@@ -124,6 +124,12 @@ it('tells once that a figure is beyond its limit, and once that it is back, also
   expect(await alerts()).toMatchObject([{ state: 'raised' }]);
   expect(await told()).toHaveLength(1);
   expect((await told())[0]).toMatch(/^告警：“.+”近 5 分钟失败率高于 5%$/);
+  const { text } = await test.db
+    .selectFrom('member_messages')
+    .select('text')
+    .where('title', 'like', '告警：%失败率%')
+    .executeTakeFirstOrThrow();
+  expect(text).toMatch(/^现在是 \d+\.\d%。/);
 
   // Nothing at all is known for a while: it stays raised, and then good calls clear it.
   await pass(10);

@@ -31,7 +31,7 @@ import { bucketsOf, sumsOf } from '../statistics.queries';
 import { sourceOf } from '../usageSource.queries';
 import { alertMachine } from './alert.machine';
 import * as repository from './alert.repository';
-import { figureOf, judgeFigure } from './judgeFigure';
+import { figureOf, judgeFigure, shownFigure } from './judgeFigure';
 
 interface AlertInput {
   view: UsageViewName;
@@ -103,7 +103,7 @@ export function createAlertService({
         at: now,
         facts: {
           rule: ruleOf(row),
-          figure: figure === null ? say`无数据` : withUnit(figure, row.metric),
+          figure: figure === null ? say`无数据` : withUnit(shownOf(row, figure), row.metric),
           link: linkOf(row),
           appId: row.app_id,
           apiId: row.api_id,
@@ -201,6 +201,9 @@ function factsOf(row: repository.NamedAlert) {
   return { metric, op, value, minutes: length, appName, apiName, isOn: isEnabled === 1 };
 }
 
+const shownOf = ({ metric, limit_minor }: repository.NamedAlert, figure: number) =>
+  shownFigure(metric, figure, limit_minor);
+
 const withUnit = (minor: number, metric: AlertMetric): TranslatableText => {
   const figure = shortDecimal(formatMinor(minor));
   const { unit } = alertMetrics[metric];
@@ -246,5 +249,5 @@ const toAlert = (row: repository.NamedAlert): FigureAlert => ({
   mark: markOf(row),
   state: row.state,
   since: row.since && formatInstant(row.since),
-  figure: row.figure_minor === null ? null : shortDecimal(formatMinor(row.figure_minor)),
+  figure: row.figure_minor === null ? null : shortDecimal(formatMinor(shownOf(row, row.figure_minor))),
 });

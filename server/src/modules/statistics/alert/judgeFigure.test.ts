@@ -1,5 +1,5 @@
 import type { AlertOp, AlertState } from '@portal/calls';
-import { figureOf, judgeFigure } from './judgeFigure';
+import { figureOf, judgeFigure, shownFigure } from './judgeFigure';
 
 const sums = {
   calls: 200,
@@ -45,4 +45,18 @@ it.each<[AlertOp, AlertState, number | null, AlertState]>([
   ['lt', 'raised', 110, 'calm'],
 ])('%s 100: what was %s is at %s then %s', (op, state, figure, next) => {
   expect(judgeFigure({ op, limit: 100, state }, figure)).toBe(next);
+});
+
+it.each([
+  ['errorRate', 10_7143, 5_0000, 10_7000],
+  ['errorRate', 66_6667, 5_0000, 66_7000],
+  // Never equal to a limit that it is beyond, or within.
+  ['errorRate', 5_0100, 5_0000, 5_1000],
+  ['faultRate', 4_9900, 5_0000, 4_9000],
+  ['errorRate', 5_0000, 5_0000, 5_0000],
+  ['errorRate', 520, 500, 1000],
+  ['calls', 200_0000, 1_0000, 200_0000],
+  ['cost', 12_3456, 5_0000, 12_3456],
+] as const)('shows %s %d beside a limit of %d as %d', (metric, figure, limit, shown) => {
+  expect(shownFigure(metric, figure, limit)).toBe(shown);
 });

@@ -1,4 +1,11 @@
-import { alertCallsMin, alertSlack, type AlertMetric, type AlertOp, type AlertState } from '@portal/calls';
+import {
+  alertCallsMin,
+  alertMetrics,
+  alertSlack,
+  type AlertMetric,
+  type AlertOp,
+  type AlertState,
+} from '@portal/calls';
 import { percentile } from '../../../platform/latencyBuckets';
 import type { BucketRow, Sums } from '../usageScope.queries';
 
@@ -28,6 +35,17 @@ export function figureOf(metric: AlertMetric, sums: Sums, buckets: readonly Buck
     case 'income':
       return sums.cost;
   }
+}
+
+const tenth = scale / 10;
+
+/** A figure as people are shown it: with one decimal, on its side of the limit. Amounts are shown exactly. */
+export function shownFigure(metric: AlertMetric, figure: number, limit: number): number {
+  if (alertMetrics[metric].unit === '元') return figure;
+  const rounded = Math.round(figure / tenth) * tenth;
+  if (figure > limit && rounded <= limit) return Math.ceil(figure / tenth) * tenth;
+  if (figure < limit && rounded >= limit) return Math.floor(figure / tenth) * tenth;
+  return rounded;
 }
 
 /** The new state of an alert. While its figure is unknown the state is kept. */
