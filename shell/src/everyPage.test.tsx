@@ -18,8 +18,15 @@ import { BootProvider } from './bootDocument';
 import { Refusal } from './errors/Refusal';
 import { createRoutes, type PageLoader } from './routes';
 
-// jsdom has no canvas; without this stub each chart would log an error.
-HTMLCanvasElement.prototype.getContext = () => null;
+// jsdom has no canvas that a chart could be drawn on.
+jest.mock('chart.js', () => ({
+  Chart: Object.assign(
+    class {
+      destroy() {}
+    },
+    { register: () => {} },
+  ),
+}));
 window.matchMedia = (media) => ({ ...new EventTarget(), media, matches: true }) as MediaQueryList;
 
 const root = path.join(__dirname, '../..');
