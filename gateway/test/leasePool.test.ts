@@ -127,6 +127,31 @@ it('sells on for ten minutes and more without the server, at the rate of before,
   await pool.close();
 });
 
+it('sells nothing more of what is left once the server may have given it to others', async () => {
+  const { pool, clock, take, takeOne, server } = open(aGrant(100));
+  pool.giveBack(await takeOne());
+  server.isUnavailable = true;
+
+  await clock.pass(leaseMs);
+  pool.giveBack(await takeOne());
+  await clock.pass(1);
+
+  expect(await take()).toMatchObject({ refusal: 'E0000' });
+});
+
+it('keeps a lease of free calls, which holds no units, and takes each call from it', async () => {
+  const free: LeaseReply = { subscriptionId: 's', leaseId: 'l1', segments: [], calls: 3, endsInMs: null };
+  const { pool, clock, asked, returned } = open(free);
+  const take = () => new Promise<LeaseResult>((resolve) => pool.take('s', 0, resolve));
+  expect(await take()).toMatchObject({ units: 0, costMinor: 0 });
+
+  await clock.pass(1000);
+
+  expect(await take()).toMatchObject({ units: 0, lease: { id: 'l1', callsLeft: 1 } });
+  expect([asked.length, returned]).toEqual([1, []]);
+  await pool.close();
+});
+
 it('gives everything back and begins anew where the server may have believed it gone', async () => {
   const { pool, call, server, clock, returned, takeOne } = open(generous());
   await call(60);
@@ -377,6 +402,15 @@ it('asks for as many as the call needs that waits, and serves a lighter one from
   expect(await take(5)).toMatchObject({ units: 5 });
   expect(server.questions.map(({ wishes }) => wishes[0]?.least)).toEqual([5, 50]);
   expect(server.questions[1]?.wishes[0]?.calls).toBeGreaterThanOrEqual(50);
+  await pool.close();
+});
+
+it('asks again after a grant of exactly what the call needed', async () => {
+  const { pool } = open(aGrant(50, 'l1'), aGrant(50, 'l2'));
+  const take = () => new Promise<LeaseResult>((resolve) => pool.take('s', 50, resolve));
+
+  expect(await take()).toMatchObject({ lease: { id: 'l1' } });
+  expect(await take()).toMatchObject({ lease: { id: 'l2' } });
   await pool.close();
 });
 

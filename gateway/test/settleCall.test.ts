@@ -55,7 +55,7 @@ it('bills an answer of the upstream that succeeds, from the lease that was reser
   expect(lease).toEqual({ left: 99, inFlight: 0, uncounted: 1 });
 });
 
-it.each([302, 404, 500])('writes down an answer of %d, and bills nothing', async (status) => {
+it.each([300, 302, 404, 500])('writes down an answer of %d, and bills nothing', async (status) => {
   const { events, lease } = await settle({ kind: 'answered', status });
 
   expect(events).toMatchObject([{ status, costMinor: 0, leaseId: null, isBilled: false }]);
