@@ -24,6 +24,7 @@ import {
 } from '@portal/calls';
 import type { LeaseExchange, LeaseQuestion } from '@portal/contract/gateway';
 import { parseYuan, roles } from '@portal/rules';
+import { spendableOf } from '../src/modules/finance';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { days, formatDate } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -417,6 +418,19 @@ describe('ends', () => {
     await test.runJob('end-coupons');
     expect(await coupon(id)).toMatchObject({ reserved: '0.0000', gone: '1.0000' });
     expect(await own()).toMatchObject({ worth: '0.0000' });
+  });
+
+  it('with the last instant of its day: nothing is paid by it from then on', async () => {
+    const id = await issued({ amount: '1', until: dayIn(0) });
+    const { valid_until: until, owner_id: ownerId } = await test.db
+      .selectFrom('coupons')
+      .select(['valid_until', 'owner_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const paidBy = async (at: Date) => (await spendableOf(test.db, { ownerId, apiId, at })).coupons;
+
+    expect(await paidBy(new Date(until.getTime() - 1))).toBe(parseYuan('1'));
+    expect(await paidBy(until)).toBe(0);
   });
 
   it('when an operator takes the unused part back, once', async () => {

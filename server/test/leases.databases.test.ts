@@ -132,6 +132,18 @@ it('says what a limit of the day leaves, and when the day is over', async () => 
   expect(over).toMatchObject({ refusal: 'E9107', endsInMs });
 });
 
+it('recalls the last call that a limit of the day leaves, from whoever holds it', async () => {
+  const applyId = await capped(100);
+  await test.db.updateTable('subscriptions').set({ day_limit: 1 }).where('id', '=', applyId).execute();
+  const { leaseId } = await grant('gw-x', applyId, 1);
+
+  expect(await refusalOf('gw-y', applyId)).toBe('E9107');
+
+  expect((await exchange('gw-x', {})).recalled).toEqual([leaseId]);
+  await exchange('gw-x', { returns: [leaseId] });
+  expect((await grant('gw-y', applyId, 1)).calls).toBe(1);
+});
+
 it('counts each call of several leases once that one batch tells of, even one whose text ends within a character', async () => {
   const applyId = await capped(100);
   await test.db.updateTable('subscriptions').set({ day_limit: 8 }).where('id', '=', applyId).execute();
