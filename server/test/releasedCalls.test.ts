@@ -78,4 +78,102 @@ describe('what it finds', () => {
 
     expect(breaksOf(released, now)).toEqual([]);
   });
+
+  describe('values that were accepted', () => {
+    /** Read from the text of a form field first. */
+    const read = (value: Schema) =>
+      z.pipe(
+        z.transform((given: unknown) => given),
+        value,
+      );
+    const whole = (min: number, max: number) => read(z.int().check(z.gte(min), z.lte(max)));
+    const short = (max: number, min = 0) => read(z.string().check(z.minLength(min), z.maxLength(max)));
+    const breaksIn = (before: Schema, now: Schema) => {
+      const facts = (value: Schema) =>
+        new Map([
+          [
+            common.path,
+            factsOfCall(defineCall({ ...common, request: z.object({ value }), reply: z.object({}) })),
+          ],
+        ]);
+      return breaksOf(facts(before), facts(now));
+    };
+    const text = (...patterns: RegExp[]) => z.string().check(...patterns.map((one) => z.regex(one)));
+
+    it.each([
+      ['a shorter text', short(64), short(20), 'string to 20, not string to 64'],
+      [
+        'a text that may no longer be empty',
+        short(64),
+        short(64, 1),
+        'string from 1 to 64, not string to 64',
+      ],
+      [
+        'a lower bound, as text too',
+        whole(0, 100),
+        whole(1, 90),
+        'integer from 1 to 90, not integer from 0 to 100',
+      ],
+      ['fewer values', z.enum(['a', 'b', 'c']), z.enum(['a', 'b']), '"a", "b", not "c"'],
+      ['values for any text', short(3), z.enum(['a']), '"a", not string to 3'],
+      ['fewer numbers', z.enum({ no: 0, yes: 1 }), z.enum({ yes: 1 }), '1, not 0'],
+      ['a number of a text', z.number(), z.string(), 'string, not number'],
+      ['a whole number', z.number(), z.int(), expect.stringMatching(/^integer .*, not number$/) as string],
+      ['null', z.nullable(z.string()), z.string(), 'string, not null'],
+      ['a new pattern', text(), text(/^\d+$/), 'string /^\\d+$/, not string'],
+      [
+        'a pattern that refuses what the old one took',
+        text(/^[a-z]{4,64}$/),
+        text(/^[a-z]{4,32}$/),
+        'string /^[a-z]{4,32}$/, not string /^[a-z]{4,64}$/',
+      ],
+      [
+        'a pattern that refuses a value',
+        z.enum(['a', 'b-1']),
+        text(/^[a-z]$/),
+        'string /^[a-z]$/, not "b-1"',
+      ],
+      [
+        'a list that has to have something',
+        read(z.array(z.string())),
+        read(z.array(z.string()).check(z.minLength(1))),
+        'array from 1, not array',
+      ],
+      [
+        'an object that takes nothing else',
+        z.object({ a: z.string() }),
+        z.strictObject({ a: z.string() }),
+        'object without other fields, not object',
+      ],
+    ])('finds %s', (_, before, now, words) => {
+      const [found, ...more] = breaksIn(before, now);
+
+      expect([found?.replace('/thing/save takes value as ', ''), more]).toEqual([words, []]);
+    });
+
+    it('names a part of a list', () => {
+      const of = (max: number) => read(z.array(z.object({ name: short(max) })));
+
+      expect(breaksIn(of(9), of(8))).toEqual([
+        '/thing/save takes value[].name as string to 8, not string to 9',
+      ]);
+    });
+
+    it.each([
+      ['wider bounds', whole(1, 90), whole(0, 100)],
+      ['a longer text', short(20, 2), short(64)],
+      ['more values', z.enum(['a']), z.enum(['a', 'b'])],
+      ['any text that values are', z.enum(['a', 'bc']), text(/^[a-z]+$/, /^.{1,2}$/)],
+      ['any number that values are', z.enum({ one: 1 }), whole(0, 9)],
+      ['another type beside the old one', z.string(), z.union([z.int(), z.string()])],
+      ['what may be left out or null', z.string(), z.optional(z.nullable(z.string()))],
+      ['a pattern of which no texts can be made', text(/^(?=.*a)[a-z]+$/), text(/^[a-z]+$/)],
+      ['a wider pattern', text(/^[a-z]{4,32}$/), text(/^[A-Za-z-]{4,64}$/)],
+      ['no pattern', text(/^[a-z]$/), text()],
+      ['other fields', z.strictObject({ a: z.string() }), z.object({ a: z.string() })],
+      ['what no schema says', z.unknown(), short(3)],
+    ])('accepts %s', (_, before, now) => {
+      expect(breaksIn(before, now)).toEqual([]);
+    });
+  });
 });

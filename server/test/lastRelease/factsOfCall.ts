@@ -1,20 +1,8 @@
 import { toJSONSchema } from 'zod/mini';
 import type { Call } from '@portal/calls';
 import type { Schema } from '@portal/schema';
-
-/** What is used of a JSON schema. */
-interface Shape {
-  type?: string | readonly string[];
-  enum?: readonly unknown[];
-  const?: unknown;
-  properties?: Record<string, Shape>;
-  required?: readonly string[];
-  additionalProperties?: Shape | boolean;
-  items?: Shape;
-  anyOf?: readonly Shape[];
-  oneOf?: readonly Shape[];
-  allOf?: readonly Shape[];
-}
+import { acceptedOf, type Accepted } from './acceptedOf';
+import type { Shape } from './Shape';
 
 /** By path of a field (`records[].name`): its types or values, among them `absent` where it may be left out. */
 export type Fields = Record<string, readonly string[]>;
@@ -23,6 +11,8 @@ export type Fields = Record<string, readonly string[]>;
 export interface CallFacts {
   /** Fields it takes; one that may be left out ends with `?`. */
   takes: readonly string[];
+  /** What each of them may be. */
+  accepts: Accepted;
   replies: Fields;
 }
 
@@ -30,12 +20,16 @@ export function factsOfCall({ request, reply }: Call): CallFacts {
   const taken = Object.entries(fieldsOf(request, 'input')).filter(([field]) => /[^\]}]$/.test(field));
   return {
     takes: taken.map(([field, kinds]) => (kinds.includes('absent') ? `${field}?` : field)),
+    accepts: acceptedOf(shapeOf(request, 'input')),
     replies: fieldsOf(reply, 'output'),
   };
 }
 
+const shapeOf = (schema: Schema, io: 'input' | 'output') =>
+  toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape;
+
 function fieldsOf(schema: Schema, io: 'input' | 'output'): Fields {
-  const found = walk(toJSONSchema(schema, { io, unrepresentable: 'any' }) as Shape, '');
+  const found = walk(shapeOf(schema, io), '');
   return Object.fromEntries([...found].sort().map(([field, kinds]) => [field, [...kinds].sort()]));
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as allCalls from '@portal/calls';
 import type { Call } from '@portal/calls';
 import { factsOfCall, type CallFacts } from './factsOfCall';
+import { refusedOf } from './refusedOf';
 
 /** Facts of the calls of the last release: one call a line. */
 const file = path.join(__dirname, 'calls.jsonl');
@@ -30,9 +31,11 @@ export function breaksOf(before: CallsFacts, now: CallsFacts): string[] {
   return [...before].flatMap(([call, known]) => {
     const present = now.get(call);
     if (!present) return [`${call} is gone`];
-    return [...breaksOfRequest(known, present), ...breaksOfReply(known, present)].map(
-      (text) => `${call} ${text}`,
-    );
+    return [
+      ...breaksOfRequest(known, present),
+      ...refusedOf(known.accepts, present.accepts),
+      ...breaksOfReply(known, present),
+    ].map((text) => `${call} ${text}`);
   });
 }
 
