@@ -24,7 +24,7 @@ import {
 } from '@portal/calls';
 import type { LeaseExchange, LeaseQuestion } from '@portal/contract/gateway';
 import { parseYuan, roles } from '@portal/rules';
-import { spendableOf } from '../src/modules/finance';
+import { couponsBack, spendableOf } from '../src/modules/finance';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { days, formatDate } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -286,6 +286,22 @@ describe('pays', () => {
     expect(await balance()).toBe(before);
     const { used } = await coupon(id);
     expect(Number(used)).toBeLessThanOrEqual(1);
+  });
+
+  it('a part, of which the coupon that ends last is filled again first, each part once', () => {
+    const coupons = [
+      { couponId: 'ends first', minor: 30 },
+      { couponId: 'ends last', minor: 40 },
+    ];
+    const back = (before: number, after: number) => couponsBack({ amountMinor: 100, coupons }, before, after);
+
+    // 30 were paid in money.
+    expect(back(0, 30)).toEqual([]);
+    expect(back(30, 50)).toEqual([{ couponId: 'ends last', minor: 20 }]);
+    expect(back(50, 100)).toEqual([
+      { couponId: 'ends last', minor: 20 },
+      { couponId: 'ends first', minor: 30 },
+    ]);
   });
 
   it('a part, and comes back to whom it was given, though the app has moved to an organisation', async () => {

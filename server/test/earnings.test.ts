@@ -2,7 +2,13 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { areEarningsProven, bookEarnings, proveEarnings, type Earning } from '../src/modules/finance';
+import {
+  areEarningsProven,
+  bookEarnings,
+  earningDay,
+  proveEarnings,
+  type Earning,
+} from '../src/modules/finance';
 import { isProven, proveLedger, transfer } from '../src/modules/finance/ledger.repository';
 import { createSettlement } from '../src/modules/finance/settlement.service';
 import { inTransaction } from '../src/platform/db/inTransaction';
@@ -202,6 +208,16 @@ it('settles a day once, after seven days, and takes what comes back from what wa
   await move(-more - 1_0000, 'dispute');
   expect(await held()).toEqual({ pending: 0, payable: 0 });
   await prove();
+});
+
+it('counts calls for their own day as long as no statement can hold it, two days late, and later for that of the report', () => {
+  // Days are those of Shanghai.
+  const bookedAt = new Date('2026-08-03T00:00:00+08:00');
+  const dayOf = (at: string) => earningDay(new Date(at), bookedAt);
+
+  expect(dayOf('2026-08-02T23:59:59+08:00')).toBe('2026-08-02');
+  expect(dayOf('2026-08-01T00:00:00+08:00')).toBe('2026-08-01');
+  expect(dayOf('2026-07-31T23:59:59+08:00')).toBe('2026-08-03');
 });
 
 it('takes a commission that was agreed from a day on, and gives back what was taken', async () => {
