@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { downloadBill, listBills, listCosts, listMessages, viewBill } from '@portal/calls';
 import { parseYuan } from '@portal/rules';
 import { formatDate, hours, monthStart } from '../src/platform/time';
-import { pdfOf } from '../src/platform/export/pdfOf';
+import { tablePdf } from '../src/platform/export/tablePdf';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -138,7 +138,7 @@ it('prints however many rows on as many pages, with the glyphs that they use', a
       yield [`第 ${index} 行 )( \\ ${'很长'.repeat(40)}`, '￥1.00'];
   }
   const parts: Buffer[] = [];
-  for await (const part of pdfOf({
+  for await (const part of tablePdf({
     title: '账单',
     facts: [['账户', '示例']],
     columns: [

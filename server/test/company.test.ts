@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import {
   chooseType,
+  downloadCompanyLetter,
   authState,
   companyState,
   decideReview,
@@ -477,6 +478,25 @@ it('keeps what passed valid while a change waits, and when it is turned down', a
     hasChange: 0,
     fields: { companyName: '杭州清源数据有限公司' },
   });
+});
+
+it('gives letters to print at any time, and the certificate only to who has passed', async () => {
+  const letter = (browser: Browser, kind: string) =>
+    browser.send({ method: 'GET', url: `/ajaxurl/apix${downloadCompanyLetter.path}?kind=${kind}` });
+  const { browser } = await somebody();
+  for (const kind of ['authorisation', 'legal', 'security']) {
+    const reply = await letter(browser, kind);
+    expect(reply.headers['content-type']).toBe('application/pdf');
+    expect(reply.body).toMatch(/^%PDF-1\.\d[\s\S]*%%EOF\s*$/);
+  }
+  expect((await letter(browser, 'certificate')).json()).toMatchObject({ resCode: 'E5102' });
+  expect((await letter(browser, 'toString')).json()).toMatchObject({ resCode: 'E0017' });
+
+  const company = await signedIn(test, 'company@example.com');
+  const certificate = await letter(company, 'certificate');
+  expect(certificate.headers['content-disposition']).toContain(encodeURIComponent('企业认证证明.pdf'));
+  expect(certificate.body).toMatch(/^%PDF-/);
+  expect((await letter(test.browser(), 'certificate')).json()).toMatchObject({ resCode: 'E0002' });
 });
 
 it('reminds of the end of a licence three times, and ends it then', async () => {

@@ -11,8 +11,8 @@ import {
   type CompanyField,
 } from '@portal/rules';
 import { companyState } from './companyState';
-import { defineCall } from './defineCall';
-import { Id, Instant, IntField, KeyOf, MoneyInput, ReqNo, SeenMark, Text } from './fields';
+import { defineCall, defineDownload } from './defineCall';
+import { Empty, Id, Instant, IntField, KeyOf, MoneyInput, ReqNo, SeenMark, Text } from './fields';
 
 const Rejects = z.array(
   z.object({
@@ -90,6 +90,26 @@ export const viewCompany = defineCall({
   request: z.object({}),
   reply: Company,
   codes: [],
+});
+
+/** Letters of an enterprise: to be printed, signed and stamped, or the proof of its verification. */
+export const companyLetters = /* as is */ {
+  authorisation: '经办人授权书',
+  legal: '法定代表人授权书',
+  security: '信息安全承诺书',
+  certificate: '企业认证证明',
+} as const;
+export type CompanyLetter = keyof typeof companyLetters;
+
+export const downloadCompanyLetter = defineDownload({
+  path: '/auth/company/letter',
+  mediaType: 'application/pdf',
+  right: 'manage',
+  summary: '企业的授权书与承诺书模板，已填入认证信息；或企业认证证明',
+  guard: 'signedIn',
+  request: z.object({ kind: KeyOf(companyLetters, '没有这种文书') }),
+  reply: Empty,
+  codes: ['E5102'],
 });
 
 export const chooseType = defineCall({

@@ -145,8 +145,7 @@ export const legalLetter = ({
 }: LegalLetter) => /* as is */ [
   '法定代表人授权书',
   '',
-  `本单位 ${companyName}（统一社会信用代码：${creditCode}）`,
-  `法定代表人 ${legalName} 授权 ${agentName}（职务：${agentJob}）管理本单位在开放平台的 API、套餐、订阅审批与结算。`,
+  `本单位 ${companyName}（统一社会信用代码：${creditCode}）的法定代表人 ${legalName} 授权 ${agentName}（职务：${agentJob}）管理本单位在开放平台的 API、套餐、订阅审批与结算。`,
   '被授权人在授权范围内的行为，本单位予以认可。',
 ];
 

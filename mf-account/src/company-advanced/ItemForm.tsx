@@ -30,8 +30,8 @@ import {
   type AdvancedField,
   type SignWay,
 } from '@portal/rules';
+import { LetterLink } from '../common/LetterLink';
 import { PaperField } from '../common/PaperField';
-import { LetterTemplate } from './LetterTemplate';
 
 interface ItemFormProps {
   data: AdvancedItemView;
@@ -160,7 +160,16 @@ export function ItemForm({ data, unitType, signWays, onDone }: ItemFormProps) {
         />
       )}
       <Grid $isThree={item === 'contacts'}>{names.map(drawn)}</Grid>
-      {((item === 'legal' && !isSigned) || item === 'security') && <LetterTemplate item={item} />}
+      {item === 'legal' && !isSigned && (
+        <Template>
+          <LetterLink kind="legal">下载授权书模板（PDF）</LetterLink>
+        </Template>
+      )}
+      {item === 'security' && (
+        <Template>
+          <LetterLink kind="security">下载承诺书模板（PDF）</LetterLink>
+        </Template>
+      )}
       <FormError text={refusal} />
       <FormActions>
         <Button type="submit" $kind="primary" disabled={isBusy}>
@@ -171,6 +180,10 @@ export function ItemForm({ data, unitType, signWays, onDone }: ItemFormProps) {
     </form>
   );
 }
+
+const Template = styled.p`
+  margin-top: ${theme.space.m};
+`;
 
 const Grid = styled.div<{ $isThree: boolean }>`
   display: grid;

@@ -15,8 +15,8 @@ import {
   theme,
 } from '@portal/design';
 import { useAction } from '@portal/page';
+import { LetterLink } from '../common/LetterLink';
 import { PapersKept } from '../common/PapersKept';
-import { CertificateButton } from './CertificateButton';
 import { CompanyNotice } from './CompanyNotice';
 import { factsOf, stepOf, wizardSteps } from './companyLabels';
 import { loadRegionNames } from './loadRegions';
@@ -99,7 +99,9 @@ function Buttons({ company }: { company: Company }) {
 
   return (
     <Actions>
-      {(state === passed || state === changing) && <CertificateButton company={company} />}
+      {(state === passed || state === changing) && (
+        <LetterLink kind="certificate">下载认证证明（PDF）</LetterLink>
+      )}
       {isEditable && (
         <ButtonLink to="/companyMessage/companyInfoEdit" $size="s">
           {state === passed ? '变更信息' : '修改'}

@@ -7,7 +7,7 @@ import { FormActions, FormError } from '@portal/forms';
 import { actionMessageOf, refusedFields, useOnce } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { paperSteps, paperStepTitles, type PaperStep } from '@portal/rules';
-import { AuthorisationTemplate } from './AuthorisationTemplate';
+import { LetterLink } from '../common/LetterLink';
 import { PaperSlotField } from './PaperSlotField';
 
 interface PaperStepFormProps {
@@ -54,7 +54,11 @@ export function PaperStepForm({ company, step, base, slots: given }: PaperStepFo
             />
           ))}
         </Grid>
-        {slots.some(({ slot }) => slot === 'authorisation') && <AuthorisationTemplate company={company} />}
+        {slots.some(({ slot }) => slot === 'authorisation') && (
+          <Template>
+            <LetterLink kind="authorisation">下载授权书模板（PDF）</LetterLink>
+          </Template>
+        )}
       </Panel>
       {problems.length > 1 ? (
         <Problems role="alert">
@@ -106,6 +110,10 @@ const Grid = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(260px, 100%), 1fr));
   gap: ${theme.space.l};
+`;
+
+const Template = styled.p`
+  margin-top: ${theme.space.m};
 `;
 
 const Problems = styled.ul`

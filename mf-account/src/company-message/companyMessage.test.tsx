@@ -284,45 +284,24 @@ describe('the certificate of verification', () => {
     bankAccount: '***************3406',
   };
 
-  it('contains only verified facts that may be shown to others', async () => {
-    const given: Blob[] = [];
-    URL.createObjectURL = (blob: Blob) => `blob:${given.push(blob)}`;
-    URL.revokeObjectURL = () => {};
-    // jsdom cannot navigate to the download.
-    const leaving = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
-    const { user } = open(
-      'companyInfo',
-      aCompany({ state: passed, fields, passed: fields, decidedAt: '2026-08-01 10:00:00' }),
+  it('is a download of the portal', async () => {
+    open('companyInfo', aCompany({ state: passed, fields, passed: fields }));
+
+    expect(await screen.findByRole('link', { name: '下载认证证明（PDF）' })).toHaveAttribute(
+      'href',
+      '/ajaxurl/apix/auth/company/letter?kind=certificate',
     );
-
-    await user.click(await screen.findByRole('button', { name: '下载认证证明' }));
-
-    leaving.mockRestore();
-    expect(given).toHaveLength(1);
-    const text = await new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(reader.result);
-      reader.readAsText(given[0]!);
-    });
-    for (const part of [
-      '杭州明镜科技有限公司',
-      '91330106MA7K5X2N0R',
-      '林海',
-      '认证通过时间：2026-08-01 10:00',
-    ])
-      expect(text).toContain(part);
-    expect(text).not.toMatch(/1233|3406/);
   });
 
   it('is still offered while a change is under review', async () => {
     open('companyInfo', aCompany({ state: changing, fields, passed: fields }));
-    expect(await screen.findByRole('button', { name: '下载认证证明' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /下载认证证明/ })).toBeInTheDocument();
   });
 
   it('is not offered before verification', async () => {
     open('companyInfo', aCompany({ state: waiting, fields }));
     await screen.findByRole('heading', { name: '企业信息', level: 1 });
-    expect(screen.queryByRole('button', { name: '下载认证证明' })).toBeNull();
+    expect(screen.queryByRole('link', { name: /下载认证证明/ })).toBeNull();
   });
 });
 

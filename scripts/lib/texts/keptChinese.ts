@@ -1,7 +1,7 @@
 /** Server sources that contain Chinese for all readers, with the reason; everything else uses `say`. */
 export const keptChinese: readonly { of: RegExp; why: string }[] = [
   {
-    of: /\.exports\.ts$|(export|person)Parts\.queries|dataExport\/factsOf|Paper\.ts$|export\/pdfOf|bills\/index|moneyDesk\/index|ranking\/index/,
+    of: /\.exports\.ts$|(export|person)Parts\.queries|dataExport\/factsOf|Paper\.ts$|companyLetter|export\/tablePdf|bills\/index|moneyDesk\/index|ranking\/index/,
     why: 'files: tables, papers and copies of data, kept and passed on',
   },
   { of: /Reasons\.ts$/, why: 'what operators propose to applicants goes out as it is chosen' },

@@ -6,6 +6,7 @@ import { inTransaction } from '../../platform/db/inTransaction';
 import { forEachBatch } from '../../platform/forEachBatch';
 import { routeOf } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
+import { tablePdf } from '../../platform/export/tablePdf';
 import { sendPdf } from '../../platform/http/sendPdf';
 import { formatDate, formatInstant, hours, minutes, monthStart } from '../../platform/time';
 import { shownCost } from '../finance';
@@ -96,29 +97,33 @@ export function createBills({ db, clock, log }: Deps): Module {
         const member = download.memberOf(request);
         const bill = await getOwnBill(db, member.id, billId);
         const { billNo, month, total, discount, coupon, madeAt } = toBill(bill);
-        return sendPdf(reply, billNo, {
-          title: `${month} 月度账单`,
-          facts: [
-            ['账单号', billNo],
-            ['账户', await nameOfAccount(db, member.id)],
-            ['账期', month],
-            ['生成时间', madeAt],
-            ['优惠', `${discount} 元`],
-            ['其中代金券', `${coupon} 元`],
-            ['实付合计', `${total} 元`],
-          ],
-          columns: [
-            { title: '应用', share: 15 },
-            { title: 'API', share: 17 },
-            { title: '套餐', share: 14 },
-            { title: '类型', share: 9 },
-            { title: '成功/失败', share: 12, isFigure: true },
-            { title: '单价', share: 13, isFigure: true },
-            { title: '优惠', share: 9, isFigure: true },
-            { title: '实付', share: 11, isFigure: true },
-          ],
-          rows: cellsOf(bill),
-        });
+        return sendPdf(
+          reply,
+          billNo,
+          tablePdf({
+            title: `${month} 月度账单`,
+            facts: [
+              ['账单号', billNo],
+              ['账户', await nameOfAccount(db, member.id)],
+              ['账期', month],
+              ['生成时间', madeAt],
+              ['优惠', `${discount} 元`],
+              ['其中代金券', `${coupon} 元`],
+              ['实付合计', `${total} 元`],
+            ],
+            columns: [
+              { title: '应用', share: 15 },
+              { title: 'API', share: 17 },
+              { title: '套餐', share: 14 },
+              { title: '类型', share: 9 },
+              { title: '成功/失败', share: 12, isFigure: true },
+              { title: '单价', share: 13, isFigure: true },
+              { title: '优惠', share: 9, isFigure: true },
+              { title: '实付', share: 11, isFigure: true },
+            ],
+            rows: cellsOf(bill),
+          }),
+        );
       });
     },
     jobs: [{ name: 'make-bills', everyMs: hours, run: makeBills }],

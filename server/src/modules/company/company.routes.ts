@@ -1,6 +1,8 @@
 import {
   authState,
   chooseType,
+  companyLetters,
+  downloadCompanyLetter,
   listBranches,
   listRegions,
   openSandbox,
@@ -16,14 +18,19 @@ import {
 import { accountType, readSlots } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
+import { letterPdf } from '../../platform/export/letterPdf';
 import { actorOf } from '../../platform/http/actorOf';
-import type { Answerer } from '../../platform/http/answer';
+import { routeOf, type Answerer } from '../../platform/http/answer';
+import { parseInput } from '../../platform/http/parseInput';
 import { countHit } from '../../platform/http/rateLimit';
+import { sendPdf } from '../../platform/http/sendPdf';
+import type { Server } from '../../platform/Module';
 import { translateTexts } from '../../platform/i18n/translateTexts';
 import { minutes } from '../../platform/time';
 import type { Identity } from '../identity';
 import { listBranches as findBranches } from './bankBranch.queries';
 import type { PaperReader, Verdict } from '../verifier';
+import { companyLetter } from './companyLetter';
 import type { CompanyService } from './company.service';
 import { regionsIn } from './regions';
 import type { SandboxService } from './sandbox.service';
@@ -33,6 +40,8 @@ import type { SubmissionService } from './submission.service';
 /** Whoever saves more often is guessing credit codes. */
 const savesPerTenMinutes = 60;
 
+type Routes = Pick<Server, 'app' | 'answer'>;
+
 interface Services extends Pick<Identity, 'organisations' | 'persons' | 'verification'> {
   companies: CompanyService;
   paperReader: PaperReader;
@@ -41,11 +50,21 @@ interface Services extends Pick<Identity, 'organisations' | 'persons' | 'verific
   sandboxes: SandboxService;
 }
 
-export function registerCompanyRoutes(answer: Answerer, deps: Deps, services: Services): void {
+export function registerCompanyRoutes({ app, answer }: Routes, deps: Deps, services: Services): void {
   registerAuthentication(answer, deps, services);
+  registerLetters({ app, answer }, deps, services);
   registerSandbox(answer, services);
   answer(listRegions, async ({ input }) => ({ records: [...regionsIn(input.parent)] }));
   answer(listBranches, async ({ input }) => ({ records: await findBranches(deps.db, input) }));
+}
+
+function registerLetters({ app, answer }: Routes, { clock }: Deps, { companies }: Services): void {
+  const letter = answer.describe(downloadCompanyLetter);
+  app.get(routeOf(downloadCompanyLetter), { onRequest: letter.onRequest }, async (request, reply) => {
+    const { kind } = parseInput(downloadCompanyLetter, request.query);
+    const company = await companies.open(letter.memberOf(request).id);
+    return sendPdf(reply, companyLetters[kind], letterPdf(companyLetter(kind, company, clock())));
+  });
 }
 
 function registerAuthentication(

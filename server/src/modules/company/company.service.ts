@@ -107,6 +107,12 @@ export function createCompanyService(deps: Deps, files: FileService, vault: Vaul
   return {
     view: async (userId: string) => replyOf(await findCompany(db, 'user_id', userId)),
 
+    /** Null: nothing is filled in yet. */
+    async open(userId: string): Promise<Company | null> {
+      const row = await findCompany(db, 'user_id', userId);
+      return row ? vault.open(db, row) : null;
+    },
+
     async state(userId: string): Promise<AuthState['company']> {
       const row = await findCompany(db, 'user_id', userId);
       if (!row)

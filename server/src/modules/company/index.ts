@@ -48,8 +48,8 @@ export function createCompany(
   return {
     companyReview: createCompanyReview(deps, files, vault),
     enterprises: createEnterprises(files, vault),
-    routes: ({ answer }) =>
-      registerCompanyRoutes(answer, deps, {
+    routes: (routes) =>
+      registerCompanyRoutes(routes, deps, {
         companies,
         submissions,
         accountProofs,

@@ -21,6 +21,7 @@ import type { Deps } from '../../platform/Deps';
 import { actorOf } from '../../platform/http/actorOf';
 import { routeOf, type Answerer } from '../../platform/http/answer';
 import { parseInput } from '../../platform/http/parseInput';
+import { tablePdf } from '../../platform/export/tablePdf';
 import { sendPdf } from '../../platform/http/sendPdf';
 import type { CommissionService } from './commission.service';
 import { listApisOf, listEarningsOf, standingOf, trendOf } from './earningRows.queries';
@@ -93,7 +94,7 @@ export function registerEarningRoutes(
     return sendPdf(
       reply,
       /* as is */ `结算单-${statement.month}`,
-      statementPaper(db, member.nick_name, statement),
+      tablePdf(statementPaper(db, member.nick_name, statement)),
     );
   });
 }

@@ -2,7 +2,7 @@ import { earningKinds, statementStates, type Statement } from '@portal/calls';
 import { callsText, formatMinor, formatMoney } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { pagesOf } from '../../platform/export/pagesOf';
-import type { PdfTable } from '../../platform/export/pdfOf';
+import type { PdfTable } from '../../platform/export/tablePdf';
 import { callsOf, readLines } from './statement.queries';
 
 type Line = Awaited<ReturnType<typeof readLines>>[number];

@@ -7,7 +7,7 @@ import {
   twoDecimals,
   yuanInWords,
 } from '@portal/rules';
-import type { PdfTable } from '../../platform/export/pdfOf';
+import type { PdfTable } from '../../platform/export/tablePdf';
 import { formatInstant } from '../../platform/time';
 import type { InvoiceOrder } from './Issuer';
 

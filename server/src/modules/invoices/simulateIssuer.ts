@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { createHash } from 'node:crypto';
-import { pdfOf } from '../../platform/export/pdfOf';
+import { tablePdf } from '../../platform/export/tablePdf';
 import type { Clock } from '../../platform/time';
 import { invoicePaper } from './invoicePaper';
 import type { Issuer } from './Issuer';
@@ -18,7 +18,7 @@ export const simulateIssuer = (clock: Clock): Issuer => ({
     const issuedAt = clock();
     const number = numberOf(order.orderNo);
     const notes = ['本发票由演示环境生成，不能用于报销与抵扣。'];
-    const paper = await buffer(pdfOf(invoicePaper(order, { number, issuedAt, notes })));
+    const paper = await buffer(tablePdf(invoicePaper(order, { number, issuedAt, notes })));
     return { verdict: 'issued', number, issuedAt, paper };
   },
 });

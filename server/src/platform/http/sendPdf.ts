@@ -1,8 +1,8 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { pdfOf, type PdfTable } from '../export/pdfOf';
 
 /** Sends a PDF as a private download. @param name Without extension. */
-export const sendPdf = (reply: FastifyReply, name: string, paper: PdfTable): FastifyReply =>
+export const sendPdf = (reply: FastifyReply, name: string, pdf: Readable): FastifyReply =>
   reply
     .type('application/pdf')
     .header(
@@ -11,4 +11,4 @@ export const sendPdf = (reply: FastifyReply, name: string, paper: PdfTable): Fas
     )
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-    .send(pdfOf(paper));
+    .send(pdf);

@@ -1,7 +1,7 @@
 import { demoPay, rechargeState } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import type { Deps } from '../../../platform/Deps';
-import type { PdfTable } from '../../../platform/export/pdfOf';
+import type { PdfTable } from '../../../platform/export/tablePdf';
 import type { Member } from '../../../platform/http/Member';
 import { callBase } from '../../../platform/http/answer';
 import { availableOf } from '../../finance';

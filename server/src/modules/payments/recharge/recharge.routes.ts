@@ -14,6 +14,7 @@ import type { FastifyInstance } from 'fastify';
 import { actorOf } from '../../../platform/http/actorOf';
 import { routeOf, type Answerer } from '../../../platform/http/answer';
 import { parseInput } from '../../../platform/http/parseInput';
+import { tablePdf } from '../../../platform/export/tablePdf';
 import { sendPdf } from '../../../platform/http/sendPdf';
 import type { createBalanceAlerts } from '../balanceAlert/balanceAlert.service';
 import type { OrderService } from './order.service';
@@ -66,6 +67,6 @@ export function registerRechargeRoutes(
   app.get(routeOf(downloadReceipt), { onRequest: receipt.onRequest }, async (request, reply) => {
     const { orderNo } = parseInput(downloadReceipt, request.query);
     const member = receipt.memberOf(request);
-    return sendPdf(reply, /* as is */ `充值回单-${orderNo}`, await views.receipt(member, orderNo));
+    return sendPdf(reply, /* as is */ `充值回单-${orderNo}`, tablePdf(await views.receipt(member, orderNo)));
   });
 }

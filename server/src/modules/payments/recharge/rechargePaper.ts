@@ -2,7 +2,7 @@ import { payChannels, refundState } from '@portal/calls';
 import { formatMinor, moneyText, yuanInWords } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Db } from '../../../platform/db/Db';
-import type { PdfTable } from '../../../platform/export/pdfOf';
+import type { PdfTable } from '../../../platform/export/tablePdf';
 import { formatInstant } from '../../../platform/time';
 import type { OrderRow } from './order.repository';
 import { findCreditedTrade } from '../payment.repository';

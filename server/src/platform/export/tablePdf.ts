@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import PDFDocument from 'pdfkit';
-import { sfntOf } from './sfntOf';
+import { beginPdf, pdfColor as color, pdfPage, type PdfWeight } from './beginPdf';
 
 /** A printed document: head, a table of any length, notes. */
 export interface PdfTable {
@@ -16,49 +14,26 @@ export interface PdfTable {
   notes?: readonly string[];
 }
 
-const page = { width: 595.28, height: 841.89, margin: 42 } as const;
-const width = page.width - 2 * page.margin;
-const bottom = page.height - page.margin - 24;
+const width = pdfPage.width - 2 * pdfPage.margin;
+const bottom = pdfPage.height - pdfPage.margin - 24;
 const size = { title: 18, text: 9, small: 8 } as const;
-const color = { ink: '#0E1B24', faint: '#5C6B76', line: '#D5DDE2' } as const;
 /** Space between columns. */
 const gutter = 6;
 /** Most bytes buffered for a slow reader. */
 const waitingBytesMax = 256 * 1024;
 const pauseMs = 20;
 
-const fontFiles = {
-  regular: require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-400-normal.woff'),
-  bold: require.resolve('@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-700-normal.woff'),
-};
-type Weight = keyof typeof fontFiles;
-const fonts = new Map<Weight, Buffer>();
-
-/** Loaded with the first document. */
-function fontOf(weight: Weight): Buffer {
-  const font = fonts.get(weight) ?? sfntOf(readFileSync(fontFiles[weight]));
-  fonts.set(weight, font);
-  return font;
-}
-
 /**
  * A table as PDF, A4, page by page as its rows are read; a slow reader slows down reading. Used glyphs are embedded, so
  * that it looks the same everywhere.
  */
-export function pdfOf(table: PdfTable): Readable {
-  const { margin } = page;
-  const doc = new PDFDocument({
-    size: 'A4',
-    // Page numbers are in the bottom margin.
-    margins: { top: margin, left: margin, right: margin, bottom: 0 },
-    info: { Title: table.title },
-  });
-  doc.registerFont('regular', fontOf('regular')).registerFont('bold', fontOf('bold'));
+export function tablePdf(table: PdfTable): Readable {
+  const doc = beginPdf(table.title);
   write(doc, table).catch((error: unknown) => doc.destroy(error instanceof Error ? error : undefined));
   return doc;
 }
 
-type Doc = InstanceType<typeof PDFDocument>;
+type Doc = ReturnType<typeof beginPdf>;
 
 async function write(doc: Doc, { title, facts, columns, rows, total, notes = [] }: PdfTable): Promise<void> {
   const drawRow = rowDrawer(doc, columns);
@@ -74,7 +49,7 @@ async function write(doc: Doc, { title, facts, columns, rows, total, notes = [] 
   if (total) drawRow.cells(total, 'bold');
   doc.y += 8;
   doc.font('regular').fontSize(size.small).fillColor(color.faint);
-  for (const note of notes) doc.text(note, page.margin, doc.y, { width });
+  for (const note of notes) doc.text(note, pdfPage.margin, doc.y, { width });
   drawRow.foot();
   doc.end();
 }
@@ -86,7 +61,7 @@ function drawFacts(doc: Doc, facts: PdfTable['facts']): void {
   for (let index = 0; index < facts.length; index += 2) {
     const top = doc.y;
     const heights = facts.slice(index, index + 2).map(([name, value], column) => {
-      const left = page.margin + (width / 2) * column;
+      const left = pdfPage.margin + (width / 2) * column;
       doc
         .font('regular')
         .fontSize(size.text)
@@ -103,7 +78,7 @@ function drawFacts(doc: Doc, facts: PdfTable['facts']): void {
 /** Draws rows below each other; a new page repeats the table's head. */
 function rowDrawer(doc: Doc, columns: PdfTable['columns']) {
   const shares = columns.reduce((sum, { share }) => sum + share, 0);
-  let left: number = page.margin;
+  let left: number = pdfPage.margin;
   const boxes = columns.map(({ share, isFigure }) => {
     const box = { left, width: (width * share) / shares, align: isFigure ? 'right' : 'left' } as const;
     left += box.width;
@@ -113,8 +88,8 @@ function rowDrawer(doc: Doc, columns: PdfTable['columns']) {
 
   function foot(): void {
     doc.font('regular').fontSize(size.small).fillColor(color.faint);
-    const at = page.height - page.margin;
-    doc.text(`第 ${pages} 页`, page.margin, at, { width, align: 'center', lineBreak: false });
+    const at = pdfPage.height - pdfPage.margin;
+    doc.text(`第 ${pages} 页`, pdfPage.margin, at, { width, align: 'center', lineBreak: false });
   }
 
   const optionsOf = (index: number) => {
@@ -122,22 +97,24 @@ function rowDrawer(doc: Doc, columns: PdfTable['columns']) {
     return { width: Math.max(1, room - gutter), align };
   };
 
-  function cells(texts: readonly string[], weight: Weight): void {
+  function cells(texts: readonly string[], weight: PdfWeight): void {
     doc.font(weight).fontSize(size.text);
     const height = Math.max(...texts.map((text, index) => doc.heightOfString(text || ' ', optionsOf(index))));
     if (doc.y + height > bottom) {
       foot();
       doc.addPage();
       pages += 1;
-      doc.y = page.margin;
+      doc.y = pdfPage.margin;
       head();
       doc.font(weight).fontSize(size.text);
     }
     const top = doc.y;
     doc.fillColor(color.ink);
-    texts.forEach((text, index) => doc.text(text, boxes[index]?.left ?? page.margin, top, optionsOf(index)));
+    texts.forEach((text, index) =>
+      doc.text(text, boxes[index]?.left ?? pdfPage.margin, top, optionsOf(index)),
+    );
     const under = top + height + 2;
-    doc.moveTo(page.margin, under).lineTo(page.margin + width, under);
+    doc.moveTo(pdfPage.margin, under).lineTo(pdfPage.margin + width, under);
     doc.lineWidth(0.5).strokeColor(color.line).stroke();
     doc.y = under + 4;
   }
