@@ -8,9 +8,11 @@ import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { contentProblem, noticeTitleRules, titleMax, titleUnitsMax } from '@portal/rules';
 import { PropSlot } from '@portal/slots';
+import { Mistake } from './Mistake';
 import type { ShownFile } from './NoticeFileLine';
 import { NoticeFilesField } from './NoticeFilesField';
 import { NoticePreview } from './NoticePreview';
+import { ScopeField } from './ScopeField';
 
 export interface NoticeFields {
   title: string;
@@ -24,8 +26,6 @@ export interface NoticeFields {
   /** Set by the button that was pressed; false saves a draft. */
   isPublishing: boolean;
 }
-
-const main = { id: 'main', name: '主站' };
 
 const publishedAs = (state: NoticeState, isLater: boolean) => {
   if (state === noticeState.scheduled) return '已定时发布';
@@ -120,21 +120,12 @@ export function NoticeForm(props: NoticeFormProps) {
             control={control}
             rules={{ validate: (ids) => ids.length > 0 || '请选择发布范围' }}
             render={({ field: { value, onChange } }) => (
-              <Scope role="group" aria-label="发布范围">
-                <span>发布范围</span>
-                {[main, ...choice.portals].map(({ id, name }) => (
-                  <Checkbox
-                    key={id}
-                    checked={value.includes(id)}
-                    onChange={({ target }) =>
-                      onChange(target.checked ? [...value, id] : value.filter((one) => one !== id))
-                    }
-                  >
-                    {name}
-                  </Checkbox>
-                ))}
-                {errors.scope && <Mistake role="alert">{errors.scope.message}</Mistake>}
-              </Scope>
+              <ScopeField
+                portals={choice.portals}
+                value={value}
+                onChange={onChange}
+                error={errors.scope?.message}
+              />
             )}
           />
         )}
@@ -204,25 +195,6 @@ export function NoticeForm(props: NoticeFormProps) {
   );
 }
 
-const Scope = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space.s} ${theme.space.l};
-  margin-bottom: ${theme.space.m};
-  > span {
-    /* Above the choices, as the names of the other fields. */
-    flex-basis: 100%;
-    color: ${theme.color.inkSoft};
-    font-size: ${theme.size.s};
-  }
-`;
-
 const Top = styled.div`
   margin-bottom: ${theme.space.m};
-`;
-
-const Mistake = styled.p`
-  color: ${theme.color.bad};
-  font-size: ${theme.size.xs};
 `;
