@@ -270,6 +270,15 @@ it('is one at a time, within limits, and asks for a proof', async () => {
   expect(await apply()).toMatchObject({ resCode: 'E4402' });
 });
 
+it('may be all that is left of the day, and not a cent more', async () => {
+  const { dayLeft } = (await provider.call(withdrawInfo, {})).resBody;
+  const left = Number(dayLeft);
+  expect(Number((await held()).withdrawable)).toBeGreaterThan(left);
+
+  expect(await apply((left + 0.01).toFixed(2))).toMatchObject({ resCode: 'E4404' });
+  expect(await apply(left.toFixed(2))).toMatchObject(ok);
+});
+
 it('is one at a time for two that are asked for at once', async () => {
   const before = await held();
   const row = (id: string) => ({
