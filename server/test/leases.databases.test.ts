@@ -144,6 +144,22 @@ it('recalls the last call that a limit of the day leaves, from whoever holds it'
   expect((await grant('gw-y', applyId, 1)).calls).toBe(1);
 });
 
+it('takes a lease back once, however often it is returned', async () => {
+  const applyId = await capped(100);
+  await test.db.updateTable('subscriptions').set({ day_limit: 8 }).where('id', '=', applyId).execute();
+  const { leaseId } = await grant('gw-z', applyId, 2);
+
+  await exchange('gw-z', { returns: [leaseId] });
+  await exchange('gw-z', { returns: [leaseId, leaseId] });
+
+  const quotas = await test.db
+    .selectFrom('subscription_quotas')
+    .select('reserved')
+    .where('subscription_id', '=', applyId)
+    .execute();
+  expect(quotas.map(({ reserved }) => reserved)).toEqual([0]);
+});
+
 it('counts each call of several leases once that one batch tells of, even one whose text ends within a character', async () => {
   const applyId = await capped(100);
   await test.db.updateTable('subscriptions').set({ day_limit: 8 }).where('id', '=', applyId).execute();

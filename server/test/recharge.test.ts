@@ -14,6 +14,7 @@ import { auditWords } from '../src/modules/auditLog/auditWords';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { findOrder } from '../src/modules/payments/recharge/order.repository';
 import { rechargePaper } from '../src/modules/payments/recharge/rechargePaper';
+import { refundableOf } from '../src/modules/payments/refund/refundable';
 import { translateTexts } from '../src/platform/i18n/translateTexts';
 import { minutes, seconds } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
@@ -316,6 +317,14 @@ describe('money back', () => {
     await pay.notify(pay.paid(orderNo));
     return orderNo;
   }
+
+  it('is of whole cents, and of credited orders alone', () => {
+    const order = { state: rechargeState.credited, received_minor: 100_0000, refunded_minor: 0 };
+
+    expect(refundableOf(order, 12_3456)).toBe(12_3400);
+    expect(refundableOf({ ...order, refunded_minor: 99_0050 }, 12_3456)).toBe(9900);
+    expect(refundableOf({ ...order, state: rechargeState.unpaid }, 12_3456)).toBe(0);
+  });
 
   it('leaves the balance at once, and is refused beyond what is unspent of the order', async () => {
     const orderNo = await credited('50');

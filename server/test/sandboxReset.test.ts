@@ -130,9 +130,11 @@ it('counts what comes after a reset, and not what a gateway tells late', async (
   const before = test.clock();
   test.pass(1000);
   await reset({ keepsKey: 1 });
+  const resetAt = test.clock();
   test.pass(1000);
 
   expect(await tell(leaseId, 2, before)).toBe(0);
+  expect(await tell(leaseId, 2, resetAt)).toBe(0);
   expect(await tell(leaseId, 1, test.clock())).toBe(1);
 
   expect([await used(), await countIn('call_records')]).toEqual([1, 1]);
