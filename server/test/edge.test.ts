@@ -21,16 +21,67 @@ beforeAll(async () => {
     hasMarket: true,
     config: { isTrustedProxy: (address, hop) => isTrusted(address, hop) },
   });
+  await test.app.listen({ host: '127.0.0.1', port: 0 });
 }, 120_000);
 afterAll(() => test.close());
 beforeEach(async () => void (await test.db.deleteFrom('rate_limits').execute()));
+
+describe('the host of a request', () => {
+  const answerTo = async (headers: Record<string, string>, remoteAddress = '192.0.2.7') =>
+    (await test.app.inject({ url: '/robots.txt', headers, remoteAddress })).body;
+
+  it.each([
+    'localhost:80@evil.example',
+    'localhost:80/evil.example',
+    'evil.example@localhost',
+    'localhost, evil.example',
+    'localhost:99999999',
+    'localhost:a',
+    'local"host',
+    'local host',
+    '../localhost',
+    '[::1',
+    'localhost\u00e4',
+  ])('is refused as %s, also from a proxy', async (host) => {
+    expect(await answerTo({ host })).toContain('E0017');
+    trust('192.0.2.7');
+    expect(await answerTo({ host: 'localhost', 'x-forwarded-host': host.replace(', ', ',@') })).toContain(
+      'E0017',
+    );
+    trust(undefined);
+  });
+
+  it.each([
+    'localhost',
+    'LOCALHOST:8080',
+    'a_b.localhost.',
+    'xn--fiqs8s.example:443',
+    '127.0.0.1:1',
+    '[::1]:3000',
+    '',
+  ])('may be %s', async (host) => {
+    expect(await answerTo({ host })).toContain('User-agent');
+  });
+
+  it('is refused when it is given twice', async () => {
+    const { port } = test.app.server.address() as AddressInfo;
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(port, '127.0.0.1');
+      socket.once('data', (part) => {
+        socket.destroy();
+        resolve(part.toString());
+      });
+      socket.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nhost: evil.example\r\n\r\n');
+    });
+    expect(answer).toContain('E0017');
+  });
+});
 
 describe('a large body', () => {
   let port: number;
   let person: string;
   let guest: { cookie: string; token: string };
   beforeAll(async () => {
-    await test.app.listen({ host: '127.0.0.1', port: 0 });
     port = (test.app.server.address() as AddressInfo).port;
     const browser = await signedIn(test, 'newbie@example.com');
     person = headersOf(browser.cookies);

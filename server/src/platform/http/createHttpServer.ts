@@ -9,6 +9,7 @@ import { newId } from '../ids';
 import { registerErrors } from './errors';
 import { logOptions } from './logOptions';
 import { readableUrl } from './readableUrl';
+import { refuseStrangeHost } from './refuseStrangeHost';
 import { registerSecurityHeaders } from './securityHeaders';
 import { registerTraces } from './registerTraces';
 import { registerVisitor } from './visitor';
@@ -57,5 +58,6 @@ export async function createHttpServer(config: Config, logTo?: LogStream): Promi
   registerErrors(app);
   registerSecurityHeaders(app, config);
   registerVisitor(app, config);
+  refuseStrangeHost(app);
   return app;
 }
