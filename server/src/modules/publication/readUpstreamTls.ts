@@ -7,10 +7,10 @@ import { certificateName } from '../../platform/certificateName';
 import type { KeptCertificate, KeptTls } from '../../platform/db/tables';
 import { say, term, type Translatable } from '../../platform/i18n/say';
 import { orNull } from '../../platform/orNull';
+import { rsaBitsMin } from '../../platform/rsaBitsMin';
 import { formatDate } from '../../platform/time';
 
 const chainMax = 10;
-const rsaBitsMin = 2048;
 
 const wrong = (name: keyof UpstreamTls, message: Translatable) =>
   new AppError('E0017', { fields: [{ name, message }] });

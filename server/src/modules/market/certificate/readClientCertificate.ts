@@ -5,9 +5,9 @@ import { AppError } from '../../../platform/AppError';
 import { certificateName } from '../../../platform/certificateName';
 import { say, term, type Translatable } from '../../../platform/i18n/say';
 import { orNull } from '../../../platform/orNull';
+import { rsaBitsMin } from '../../../platform/rsaBitsMin';
 import { formatDate } from '../../../platform/time';
 
-const rsaBitsMin = 2048;
 const curves = ['prime256v1', 'secp384r1', 'secp521r1'];
 const clientAuth = '1.3.6.1.5.5.7.3.2';
 const anyPurpose = '2.5.29.37.0';

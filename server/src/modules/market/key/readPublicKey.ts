@@ -2,11 +2,10 @@ import { createPublicKey, ECDH, type KeyObject } from 'node:crypto';
 import { publicKeyProblem } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { say, term, type Translatable } from '../../../platform/i18n/say';
+import { rsaBitsMin } from '../../../platform/rsaBitsMin';
 
 /** DER of the algorithm in a SubjectPublicKeyInfo of SM2: id-ecPublicKey with 1.2.156.10197.1.301. */
 const sm2Algorithm = Buffer.from('301306072a8648ce3d020106082a811ccf5501822d', 'hex');
-
-const rsaBitsMin = 2048;
 
 /**
  * @returns for SM2 the point, uncompressed, in hex; for other keys supported by RFC 9421 a PEM.
