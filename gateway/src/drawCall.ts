@@ -32,7 +32,10 @@ export async function drawCall(
   };
   const sent = body ?? (await readBytes(arrival.request, mockBodyBytesMax).catch(() => null));
   if (!sent || sent.length > mockBodyBytesMax)
-    return giveUp({ code: 'E0017', text: '请求体不完整，或超过沙箱模拟的 256 KB' });
+    return giveUp({
+      code: 'E0017',
+      text: `请求体不完整，或超过沙箱模拟的 ${mockBodyBytesMax / 1024} KB`,
+    });
   const reply = await parts.mocks.draw(questionOf(reserved, sent), arrival.span);
   if (reply === 'busy') return giveUp({ code: 'E9114', retryAfterSeconds: 1 });
   if (reply === 'away') return giveUp({ code: 'E9112', text: '沙箱暂时无法应答，请稍后重试' });

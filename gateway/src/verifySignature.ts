@@ -17,8 +17,8 @@ export interface SentSignature {
 }
 
 /**
- * Reads the signature headers of the kind that the key requires and checks the time (within 300 s). The caller verifies
- * the signature and the nonce.
+ * Reads the signature headers of the kind that the key requires and checks the time (`clockSkewMaxMs`). The caller
+ * verifies the signature and the nonce.
  */
 export function readSignature(
   request: IncomingMessage,
@@ -54,14 +54,14 @@ export function isRightHmac({ signature, signedText }: SentSignature, secret: st
   return signature.length === expected.length && timingSafeEqual(signature, expected);
 }
 
-/** A refusal because of a clock that is more than 300 s off. */
+/** A refusal because of a clock that is too far off. */
 export function findSkew(name: string, sentAt: number, now: number): SignatureFault | null {
   const ahead = Math.round((sentAt - now) / 1000);
   return Math.abs(sentAt - now) <= clockSkewMaxMs
     ? null
     : {
         code: 'E9113',
-        text: `${name} 比网关的时间${ahead < 0 ? '早' : '晚'} ${Math.abs(ahead)} 秒，最多相差 300 秒：请校准时钟`,
+        text: `${name} 比网关的时间${ahead < 0 ? '早' : '晚'} ${Math.abs(ahead)} 秒，最多相差 ${clockSkewMaxMs / 1000} 秒：请校准时钟`,
       };
 }
 

@@ -54,7 +54,10 @@ function itemsOf(
   if (encoding !== undefined && encoding !== 'identity')
     return { code: 'E9119', text: '按条计费的接口不接受压缩的请求体' };
   if (!body || body.length > weighedBytesMax)
-    return { code: 'E9118', text: '请求体不完整，或超过按条计费接口的 1 MB，请分批调用' };
+    return {
+      code: 'E9118',
+      text: `请求体不完整，或超过按条计费接口的 ${weighedBytesMax / 1024 ** 2} MB，请分批调用`,
+    };
   const items = countItems(body.toString('utf8'), itemsAt === '#' ? [] : pointerParts(itemsAt));
   return items === null ? { code: 'E9119' } : Math.max(1, items);
 }

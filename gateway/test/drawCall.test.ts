@@ -117,7 +117,12 @@ it('answers 502 while the server is away, and calls nobody else', async () => {
 it('reads no more of a body than the sandbox looks at', async () => {
   const { call } = await open(async () => ok);
 
-  expect((await call('x'.repeat(256 * 1024 + 1))).status).toBe(400);
+  const answer = await call('x'.repeat(256 * 1024 + 1));
+
+  expect([answer.status, ((await answer.json()) as { resMsg: string }).resMsg]).toEqual([
+    400,
+    '请求体不完整，或超过沙箱模拟的 256 KB',
+  ]);
 });
 
 it('asks the server for a few at a time', async () => {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { codes } from '@portal/codes';
 import {
   leaseLifeMs,
   leaseMinutesMax,
@@ -11,7 +12,8 @@ import { clockSkewMaxMs } from '@portal/contract/gatewaySignature';
 import { inspectedBytesMax, maskedBytesMax, weighedBytesMax, weighedItemsMax } from '@portal/rules';
 import { gatewaySettings } from '../src/config';
 
-const document = readFileSync(path.join(__dirname, '../../docs/gateway.md'), 'utf8').replaceAll(/\s+/g, ' ');
+const read = (file: string) => readFileSync(path.join(__dirname, '../..', file), 'utf8');
+const document = read('docs/gateway.md').replaceAll(/\s+/g, ' ');
 const kib = 1024;
 const mib = 1024 * kib;
 const seconds = 1000;
@@ -37,6 +39,30 @@ it.each<[what: string, told: RegExp, unit: number, limit: number]>([
   ['leases at most', /`LEASE_MINUTES` \(15, at most (\d+)\)/, 1, leaseMinutesMax],
 ])('tells the limit of %s', (_, told, unit, limit) => {
   expect(Number(told.exec(document)?.[1]) * unit).toBe(limit);
+});
+
+/** The same limits, where callers read of them. */
+it.each<[what: string, source: string, told: RegExp, unit: number, limit: number]>([
+  ['a clock, in the catalogue', codes.E9113.cause, /超过 (\d+) 秒/, seconds, clockSkewMaxMs],
+  ['a token, in the catalogue', codes.E9117.cause, /已过 (\d+) 小时/, 60 * 60, tokenLifeSeconds],
+  ['items, in the catalogue', codes.E9118.cause, /最多 ([\d,]+) 条/, 1, weighedItemsMax],
+  ['a counted body, in the catalogue', codes.E9118.cause, /最大 (\d+) MB/, mib, weighedBytesMax],
+  [
+    'a clock, in the guide for consumers',
+    read('demo-market/documents/signing.html'),
+    /相差不超过 (\d+) 秒/,
+    seconds,
+    clockSkewMaxMs,
+  ],
+  [
+    'a clock, in the plugin',
+    read('gateway/lua/portal/signature.lua'),
+    /skew_max_ms = (\d+)/,
+    1,
+    clockSkewMaxMs,
+  ],
+])('tells the limit of %s', (_, source, told, unit, limit) => {
+  expect(Number(told.exec(source)?.[1]?.replace(',', '')) * unit).toBe(limit);
 });
 
 it('tells in words how long a token and an unheard gateway last', () => {

@@ -108,6 +108,16 @@ it.each<[string, BodyInit, Record<string, string>, number, string]>([
   },
 );
 
+it('says how large a body may be', async () => {
+  const { post } = await open(batch);
+
+  const answer = await post(`{"items":["${'x'.repeat(1024 * 1024)}"]}`);
+
+  expect(await answer.json()).toMatchObject({
+    resMsg: '请求体不完整，或超过按条计费接口的 1 MB，请分批调用',
+  });
+});
+
 it('counts what a list in the query names', async () => {
   const { line, get } = await open({ operation: 'GET /regions', itemsAt: '?ids' });
 

@@ -10,8 +10,8 @@ local function find_stale(timestamp, nonce, now)
   end
   local ahead = tonumber(timestamp) - now
   if math.abs(ahead) > skew_max_ms then
-    return string.format('X-Timestamp 比网关的时间%s %d 秒，最多相差 300 秒：请校准时钟', ahead < 0 and '早' or '晚',
-      math.floor(math.abs(ahead) / 1000 + 0.5))
+    return string.format('X-Timestamp 比网关的时间%s %d 秒，最多相差 %d 秒：请校准时钟', ahead < 0 and '早' or '晚',
+      math.floor(math.abs(ahead) / 1000 + 0.5), skew_max_ms / 1000)
   end
   if #nonce < 8 or #nonce > 64 or nonce:find '[^%w_%.~%-]' then
     return 'X-Nonce 须为 8 到 64 位字母、数字或 _ . ~ -'

@@ -1,8 +1,10 @@
 import type { OperationField } from '@portal/calls';
 import { codes } from '@portal/codes';
+import { clockSkewMaxMs, nonceKeptMs } from '@portal/contract/gatewaySignature';
 import { groupBy } from '../../../platform/groupBy';
 import { plainText } from '../../../platform/richText/plainText';
 import { escapeHtml } from '../../../platform/escapeHtml';
+import { minutes, seconds } from '../../../platform/time';
 import { describeOperation } from '../description/describeOperation';
 import { findOperations, type FoundOperation } from '../description/findOperations';
 import type { OpenApiDocument } from '../description/OpenApiDocument';
@@ -77,7 +79,7 @@ const access = (
 </tbody></table>
 <p>每个请求在请求头 <code>X-App-Key</code> 里带上 AppKey。${
   signsOnly === 1 ? '这个 API 只接受签名调用。' : '也可以签名，密钥不随请求传输。'
-}签名另带三个请求头：<code>X-Timestamp</code>（1970 年以来的毫秒数，相差不超过 300 秒）、<code>X-Nonce</code>（8 到 64 位随机串，十分钟内不重复）、<code>X-Signature</code>。</p>
+}签名另带三个请求头：<code>X-Timestamp</code>（1970 年以来的毫秒数，相差不超过 ${clockSkewMaxMs / seconds} 秒）、<code>X-Nonce</code>（8 到 64 位随机串，${nonceKeptMs / minutes} 分钟内不重复）、<code>X-Signature</code>。</p>
 <p>待签串由五行组成，用换行符 <code>\\n</code> 连接，末尾没有换行；用密钥的 Secret 计算 HMAC-SHA256，结果以 Base64 放入 <code>X-Signature</code>：</p>
 <ol><li>大写的请求方法</li><li>带查询参数的路径，与实际发出的完全一致</li><li>X-Timestamp 的值</li><li>X-Nonce 的值</li><li>请求体的 SHA-256，十六进制小写；没有请求体时对空串计算</li></ol>
 </section>`;
