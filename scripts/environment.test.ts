@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
@@ -72,4 +72,33 @@ it('changes nothing when .env.example is used as it is', () => {
   for (const settings of Object.values(processes)) {
     expect(readEnvironment(settings, env)).toMatchObject(readEnvironment(settings, {}));
   }
+});
+
+/** Defaults that documents tell: `NAME` (5), 5 calls (`NAME`), and rows of tables that begin with a name. */
+const toldDefaults = (text: string) =>
+  [
+    /`(?<name>[A-Z]+_[A-Z_]+)`\s\((?<value>\d+)[,)]/g,
+    /(?<value>\d+)(?: [a-z]+){0,4} \(`(?<name>[A-Z]+_[A-Z_]+)`\)/g,
+    /^\| `(?<name>[A-Z]+_[A-Z_]+)` [^\n]*\((?<value>\d+)\)/gm,
+  ].flatMap((told) =>
+    [...text.matchAll(told)].map(({ groups }) => ({ name: groups?.name ?? '', value: groups?.value })),
+  );
+
+it('has the defaults that the documents tell', () => {
+  const root = path.join(__dirname, '..');
+  const documents = ['README.md', 'ARCHITECTURE.md'].concat(
+    readdirSync(path.join(root, 'docs'))
+      .filter((file) => file.endsWith('.md'))
+      .map((file) => `docs/${file}`),
+  );
+  const told = documents.flatMap((file) =>
+    toldDefaults(readFileSync(path.join(root, file), 'utf8')).map((one) => ({ file, ...one })),
+  );
+  const defaults: Record<string, unknown> = Object.assign(
+    {},
+    ...Object.values(processes).map((settings) => readEnvironment(settings, {})),
+  );
+
+  expect(told.length).toBeGreaterThan(10);
+  expect(told).toEqual(told.map(({ file, name }) => ({ file, name, value: String(defaults[name]) })));
 });

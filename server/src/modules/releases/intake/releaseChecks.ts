@@ -23,7 +23,7 @@ export interface Surroundings {
 }
 
 /** Sizes in bytes after brotli. */
-const budgets = {
+export const budgets = {
   remote: { entry: 12_500, file: 100_000, total: 400_000 },
   /** Built elsewhere: its entry contains a federation runtime of its own. */
   foreign: { entry: 32_000, file: 100_000, total: 400_000 },
