@@ -79,6 +79,42 @@ it.each(readdirSync(root).filter((folder) => existsSync(path.join(root, folder, 
   },
 );
 
+it('names in the README of an area only pages that there are', () => {
+  const areas = readdirSync(root).filter((folder) => folder.startsWith('mf-'));
+  const pages = areas.flatMap((area) =>
+    (JSON.parse(read(`${area}/portal.json`)) as { routes: { path: string }[] }).routes.map(
+      (route) => route.path,
+    ),
+  );
+  const named = areas.flatMap((area) =>
+    [...read(`${area}/README.md`).matchAll(/`(\/[A-Za-z][\w/]*)[?=\w]*`/g)].map(([, page]) => page!),
+  );
+
+  expect(named.length).toBeGreaterThan(40);
+  expect(named.filter((page) => !pages.includes(page))).toEqual([]);
+});
+
+/** Files of a folder, also tests, relative to the root. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(path.join(root, folder), { withFileTypes: true })
+    .filter(({ name }) => !['node_modules', 'dist'].includes(name) && !name.startsWith('.'))
+    .flatMap((one) => (one.isDirectory() ? filesIn(`${folder}/${one.name}`) : [`${folder}/${one.name}`]));
+
+it('names in decisions and the architecture only sources that there are', () => {
+  const sources = readdirSync(root)
+    .filter((folder) => folder === 'shared' || existsSync(path.join(root, folder, 'package.json')))
+    .flatMap(filesIn);
+  const documents = ['ARCHITECTURE.md'].concat(
+    readdirSync(path.join(root, 'decisions')).map((file) => `decisions/${file}`),
+  );
+  const named = documents.flatMap((file) =>
+    [...read(file).matchAll(/`([\w./-]+\.(?:tsx?|lua|sql))`/g)].map(([, source]) => ({ file, source })),
+  );
+
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter(({ source }) => !sources.some((one) => `/${one}`.endsWith(`/${source}`)))).toEqual([]);
+});
+
 it('offers exactly the benches that the documentation mentions', () => {
   const named = told.flatMap(({ name, word }) => (name === 'bench' && word ? [word] : []));
   const present = readdirSync(path.join(root, 'bench'))
