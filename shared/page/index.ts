@@ -46,6 +46,7 @@ export { useLeaveGuard } from './useLeaveGuard';
 export { useLoaded } from './useLoaded';
 export { useServerEvent } from './useServerEvent';
 export { useOnce } from './useOnce';
+export { useRowKeys, type RowKeys } from './useRowKeys';
 export { usePageTitle } from './usePageTitle';
 export { rechargeAddress, useShortage } from './useShortage';
 export { useGuardedSubmission, useSubmission, type SubmissionOptions } from './useSubmission';

@@ -10,10 +10,10 @@ import {
 } from '@portal/calls';
 import { Button, Field, Panel, SelectInput, TextInput, theme } from '@portal/design';
 import { Options } from '@portal/forms';
+import { useRowKeys } from '@portal/page';
 import { firstBroken, keyOf, probePathRules } from '@portal/rules';
 import { NumberField } from './NumberField';
 import type { StepProps } from './useDraft';
-import { useRowKeys } from './useRowKeys';
 
 type More = PublicationData['moreUpstreams'][number];
 

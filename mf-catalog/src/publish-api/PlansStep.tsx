@@ -1,11 +1,11 @@
 import styled from 'styled-components';
 import type { DraftPlan, DraftView } from '@portal/calls';
 import { Button, Empty, Panel, theme } from '@portal/design';
+import { useRowKeys } from '@portal/page';
 import { newPlan } from './planKinds';
 import { WeightsPanel } from './WeightsPanel';
 import { PlanForm } from './PlanForm';
 import type { StepProps } from './useDraft';
-import { useRowKeys } from './useRowKeys';
 
 const plansMax = 8;
 

@@ -1,9 +1,9 @@
 import styled from 'styled-components';
 import type { DraftView } from '@portal/calls';
 import { Button, Empty, Panel, theme } from '@portal/design';
+import { useRowKeys } from '@portal/page';
 import { weighedItemsMax, weightsMax } from '@portal/rules';
 import type { StepProps } from './useDraft';
-import { useRowKeys } from './useRowKeys';
 import { WeightRow } from './WeightRow';
 
 /** Weights of operations that do not count as one unit. */

@@ -167,6 +167,41 @@ it('adds, moves and removes lines', async () => {
   expect(lines.getByLabelText('合作条件 2')).toHaveValue('');
 });
 
+it('moves a line up step by step from the keyboard, and goes on in the one that is added', async () => {
+  const { user } = open({
+    kind: 'partnerInfo',
+    content: { title: '伙伴', brief: '简介', content: '', conditions: ['甲', '乙', '丙'] },
+  });
+  const lines = within(await screen.findByRole('group', { name: '合作条件' }));
+  const values = () => lines.getAllByRole('textbox').map((line) => (line as HTMLInputElement).value);
+
+  lines.getAllByRole('button', { name: '上移' })[2]!.focus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(values()).toEqual(['丙', '甲', '乙']);
+
+  await user.click(lines.getByRole('button', { name: '添加一条' }));
+  await user.keyboard('丁');
+  expect(values()).toEqual(['丙', '甲', '乙', '丁']);
+});
+
+it('moves a part up from the keyboard, and goes on in the one that is added', async () => {
+  const part = (title: string) => ({ title, text: '', picks: [] });
+  const { user } = open({
+    kind: 'scene',
+    content: withBlanks('scene', { steps: ['甲', '乙', '丙'].map(part) }),
+  });
+  const parts = within(await screen.findByRole('group', { name: '步骤' }));
+  const titles = () => parts.getAllByLabelText('标题').map((title) => (title as HTMLInputElement).value);
+
+  parts.getAllByRole('button', { name: '上移' })[2]!.focus();
+  await user.keyboard('{Enter}{Enter}');
+  expect(titles()).toEqual(['丙', '甲', '乙']);
+
+  await user.click(parts.getByRole('button', { name: '添加一条' }));
+  await user.keyboard('丁');
+  expect(titles()).toEqual(['丙', '甲', '乙', '丁']);
+});
+
 describe('earlier revisions', () => {
   const revision = (facts: Partial<ContentRevision> = {}): ContentRevision => ({
     revision: 1,

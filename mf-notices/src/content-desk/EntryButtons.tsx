@@ -1,4 +1,5 @@
 import { Button } from '@portal/design';
+import type { RowKeys } from '@portal/page';
 
 interface EntryButtonsProps<Entry> {
   /** Name of the entry in the accessible labels. */
@@ -6,21 +7,28 @@ interface EntryButtonsProps<Entry> {
   index: number;
   entries: readonly Entry[];
   onChange: (entries: Entry[]) => void;
+  /** Keys of entries without an id. */
+  rows?: RowKeys;
 }
 
 /** Moves an entry up, or removes it. */
-export function EntryButtons<Entry>({ name, index, entries, onChange }: EntryButtonsProps<Entry>) {
+export function EntryButtons<Entry>({ name, index, entries, onChange, rows }: EntryButtonsProps<Entry>) {
+  function handleRaise() {
+    rows?.raise(index);
+    onChange(raised(entries, index));
+  }
+
+  function handleRemove() {
+    rows?.remove(index);
+    onChange(entries.toSpliced(index, 1));
+  }
+
   return (
     <>
-      <Button $size="s" disabled={index === 0} onClick={() => onChange(raised(entries, index))}>
+      <Button $size="s" disabled={index === 0} onClick={handleRaise}>
         上移
       </Button>
-      <Button
-        $size="s"
-        $kind="quiet"
-        aria-label={`移除${name}`}
-        onClick={() => onChange(entries.toSpliced(index, 1))}
-      >
+      <Button $size="s" $kind="quiet" aria-label={`移除${name}`} onClick={handleRemove}>
         移除
       </Button>
     </>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { ContentPart, PickKind } from '@portal/calls';
 import { Button, TextArea, TextInput, theme } from '@portal/design';
+import { useRowKeys } from '@portal/page';
 import { EntryButtons } from './EntryButtons';
 import { EntryGroup, EntryLine } from './EntryGroup';
 import { PickFinder } from './PickFinder';
@@ -25,6 +26,12 @@ const blank: ContentPart = { title: '', text: '', picks: [] };
 export function PartsField(props: PartsFieldProps) {
   const { label, value, names, onChange, textMax, entriesMax, picks, error } = props;
   const [known, setKnown] = useState(names);
+  const rows = useRowKeys(value.length);
+
+  function handleAdd() {
+    rows.add();
+    onChange([...value, blank]);
+  }
 
   return (
     <EntryGroup label={label} note={`最多${entriesMax}条`} error={error}>
@@ -32,9 +39,10 @@ export function PartsField(props: PartsFieldProps) {
         const change = (changes: Partial<ContentPart>) =>
           onChange(value.with(index, { ...part, ...changes }));
         return (
-          <Part key={index} role="group" aria-label={`${label} ${index + 1}`}>
+          <Part key={rows.keyAt(index)} role="group" aria-label={`${label} ${index + 1}`}>
             <EntryLine>
               <TextInput
+                autoFocus={rows.isAdded(index)}
                 aria-label="标题"
                 placeholder="标题"
                 maxLength={titleMax}
@@ -46,6 +54,7 @@ export function PartsField(props: PartsFieldProps) {
                 index={index}
                 entries={value}
                 onChange={onChange}
+                rows={rows}
               />
             </EntryLine>
             <TextArea
@@ -92,7 +101,7 @@ export function PartsField(props: PartsFieldProps) {
         );
       })}
       {value.length < entriesMax && (
-        <Button $size="s" onClick={() => onChange([...value, blank])}>
+        <Button $size="s" onClick={handleAdd}>
           添加一条
         </Button>
       )}
