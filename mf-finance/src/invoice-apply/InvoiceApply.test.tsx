@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import {
   applyInvoice,
   listInvoiceBills,
@@ -31,8 +31,8 @@ function open(at: string, bills: InvoiceBill[], answer = () => {}) {
     ...{ records: bills, total: bills.length, pageNo: 1, pageSize: 50 },
     sum: { canInvoice: '0.0000', applied: '0.0000', invoiced: '0.0000' },
   });
-  answer();
   network.answer(listInvoiceTitles, { records: [person], suggestion: null });
+  answer();
   return renderRoute({ portalJson, modules: { './InvoiceApply': { page } } }, at, { as: aMember() });
 }
 
@@ -96,6 +96,26 @@ it('selects the title that was just created', async () => {
   await user.click(screen.getByRole('button', { name: '提交申请' }));
 
   expect(network.sentTo(applyInvoice)).toMatchObject([{ titleId: 'title_2' }]);
+});
+
+it('asks no longer for a title once the first one is created', async () => {
+  network.answer(saveInvoiceTitle, { titleId: 'title_1' });
+  const { user } = open('/invoiceApply?billId=bill_1', [aBill('bill_1', '2026-07', '36.0000')], () =>
+    network.answer(listInvoiceTitles, { records: [], suggestion: null }),
+  );
+  await user.click(await screen.findByRole('button', { name: '提交申请' }));
+  expect(await screen.findByText('请选择发票抬头，或新建一个')).toBeInTheDocument();
+  network.answer(listInvoiceTitles, { records: [person], suggestion: null });
+
+  await user.click(screen.getByRole('button', { name: '新建抬头' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '新建发票抬头' }));
+  await user.selectOptions(dialog.getByLabelText('抬头类型'), 'person');
+  await user.type(dialog.getByLabelText('抬头名称'), '韩梅梅');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+
+  await waitFor(() => expect(screen.getByLabelText('发票抬头')).toHaveValue('title_1'));
+  expect(screen.queryByText('请选择发票抬头，或新建一个')).toBeNull();
+  expect(screen.getByLabelText('发票抬头')).toBeValid();
 });
 
 it('says so when there is nothing to invoice', async () => {

@@ -77,6 +77,12 @@ export function InvoiceApplyForm({ bills, titles, chosen, older }: InvoiceApplyF
     .filter(({ billId }) => billIds.includes(billId))
     .reduce((total, { canInvoice }) => total + (parseYuan(canInvoice) ?? 0), 0);
 
+  function handleTitle(titleId: string) {
+    form.setValue('titleId', titleId, { shouldDirty: true });
+    // It is in the list only later: until then it cannot be validated.
+    form.clearErrors('titleId');
+  }
+
   return (
     <form noValidate onSubmit={submit}>
       <Panel title="选择账单">
@@ -159,7 +165,7 @@ export function InvoiceApplyForm({ bills, titles, chosen, older }: InvoiceApplyF
         <TitleDialog
           edited={null}
           suggestion={titles.suggestion}
-          onSaved={(titleId) => form.setValue('titleId', titleId, { shouldDirty: true })}
+          onSaved={handleTitle}
           onClose={() => setIsAdding(false)}
         />
       )}
