@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { keepRunning, type Service } from '../keepRunning';
 import { findBinaries } from '../startPostgres';
 import { hosted } from './hosted';
@@ -44,6 +45,12 @@ export async function startDatabases({ folder, ports, isSafe, isKept, say }: Opt
       ...user,
     });
     if (status !== 0) throw new Error(`${program} 没有成功：${stderr}`);
+  };
+  /** Who listens may still be recovering, and refuses connections: gives up after a minute, when the next step says why. */
+  const untilAccepting = async (port: number) => {
+    const isReady = () =>
+      spawnSync(path.join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
+    for (let tries = 600; tries > 0 && !isReady(); tries -= 1) await pause(100);
   };
   const start = (name: keyof typeof ports, title: string, more: string[] = []) => {
     const settings = {
@@ -89,6 +96,7 @@ export async function startDatabases({ folder, ports, isSafe, isKept, say }: Opt
   const connection = `host=127.0.0.1 port=${ports.primary} user=postgres`;
   try {
     await primary.ready;
+    await untilAccepting(ports.primary);
     if (!existsSync(path.join(dataOf('replica'), 'PG_VERSION')))
       run('pg_basebackup', '-d', connection, '-D', dataOf('replica'), '-R', '-X', 'stream', '-c', 'fast');
     // Ports differ between starts, so the connection saved by pg_basebackup is overridden.
@@ -97,6 +105,7 @@ export async function startDatabases({ folder, ports, isSafe, isKept, say }: Opt
       await replica.stop();
       throw error;
     });
+    await untilAccepting(ports.replica);
     return { primaryUrl: urlOf(ports.primary), replicaUrl: urlOf(ports.replica), primary, replica };
   } catch (error) {
     await primary.stop().catch(() => {});
