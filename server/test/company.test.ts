@@ -496,7 +496,7 @@ it('gives letters to print at any time, and the certificate only to who has pass
   const certificate = await letter(company, 'certificate');
   expect(certificate.headers['content-disposition']).toContain(encodeURIComponent('企业认证证明.pdf'));
   expect(certificate.body).toMatch(/^%PDF-/);
-  expect((await letter(test.browser(), 'certificate')).json()).toMatchObject({ resCode: 'E0002' });
+  expect((await letter(test.browser(), 'certificate')).json()).toMatchObject({ resCode: 'E5101' });
 });
 
 it('reminds of the end of a licence three times, and ends it then', async () => {

@@ -1,11 +1,4 @@
-import {
-  alertCallsMin,
-  alertMetrics,
-  alertSlack,
-  type AlertMetric,
-  type AlertOp,
-  type AlertState,
-} from '@portal/calls';
+import { alertCallsMin, alertSlack, type AlertMetric, type AlertOp, type AlertState } from '@portal/calls';
 import { percentile } from '../../../platform/latencyBuckets';
 import type { BucketRow, Sums } from '../usageScope.queries';
 
@@ -38,10 +31,11 @@ export function figureOf(metric: AlertMetric, sums: Sums, buckets: readonly Buck
 }
 
 const tenth = scale / 10;
+const amounts: readonly AlertMetric[] = ['cost', 'income'];
 
 /** A figure as people are shown it: with one decimal, on its side of the limit. Amounts are shown exactly. */
 export function shownFigure(metric: AlertMetric, figure: number, limit: number): number {
-  if (alertMetrics[metric].unit === '元') return figure;
+  if (amounts.includes(metric)) return figure;
   const rounded = Math.round(figure / tenth) * tenth;
   if (figure > limit && rounded <= limit) return Math.ceil(figure / tenth) * tenth;
   if (figure < limit && rounded >= limit) return Math.floor(figure / tenth) * tenth;
