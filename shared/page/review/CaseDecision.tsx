@@ -6,6 +6,7 @@ import { useListQuery, useRevalidator } from '@portal/router';
 import { withoutUnseen } from '@portal/rules';
 import { actionMessageOf } from '../lostReply';
 import { useAction } from '../useAction';
+import { useIsHere } from '../useIsHere';
 import { useOnce } from '../useOnce';
 import type { Refusals } from './CaseFields';
 import type { CaseParts } from './CaseParts';
@@ -43,12 +44,13 @@ export function CaseDecision({
   const [asking, setAsking] = useState<'pass' | 'refuse' | null>(null);
   const { change } = useListQuery<'subjectId'>();
   const { revalidate } = useRevalidator();
+  const isHere = useIsHere();
   const releasing = useAction(() => call(releaseReview, { kind, subjectId }), '已放回');
   const deciding = useOnce(async (verdict: Verdict) => {
     await call(decideReview, { kind, subjectId, submittedAt, ...verdict });
     toast('审核结果已保存', 'good');
     onDecided();
-    change({ subjectId: null });
+    if (isHere()) change({ subjectId: null });
   });
   const isMarked = Object.keys(refused).length > 0;
   const bar = useRef<HTMLDivElement>(null);
