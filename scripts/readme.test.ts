@@ -123,3 +123,19 @@ it('offers exactly the benches that the documentation mentions', () => {
 
   expect([...new Set(named)].sort()).toEqual(present.sort());
 });
+
+it.each([
+  ['gateway', 'BENCH_CALLS', /and ([\d,]+) calls counted/],
+  ['kills', 'BENCH_KILLS', /the server killed ([\d,]+) times/],
+  ['kills', 'BENCH_WRITES', /after ([\d,]+) acknowledged writes/],
+  ['ledger', 'BENCH_TRANSFERS', /([\d,]+) random payments/],
+  ['ledger', 'BENCH_AT_ONCE', /withdrawals, ([\d,]+) at a time/],
+  ['ledger', 'BENCH_KILLS', /a process that is killed ([\d,]+) times/],
+  ['search', 'BENCH_DOCUMENTS', /searches among ([\d,]+) documents/],
+  ['visits', 'BENCH_APIS', /a visit among ([\d,]+) APIs/],
+])('tells how much the bench %s does by itself: %s', (bench, setting, sentence) => {
+  const [, usual = ''] =
+    new RegExp(`env\\.${setting} \\?\\? ([\\d_]+)`).exec(read(`bench/${bench}.ts`)) ?? [];
+
+  expect(sentence.exec(texts)?.[1]?.replaceAll(',', '')).toBe(usual.replaceAll('_', ''));
+});
