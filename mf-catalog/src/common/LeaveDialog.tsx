@@ -1,8 +1,9 @@
 import { useCallback } from 'react';
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { quoteUnsubscribe, unsubscribe, type AppApi, type LeaveQuote } from '@portal/calls';
 import { call } from '@portal/client';
-import { Button, Field, Notice, Skeleton, TextArea, toast } from '@portal/design';
+import { Button, Field, Notice, Skeleton, TextArea, theme, toast } from '@portal/design';
 import { FormDialog } from '@portal/forms';
 import { useLoaded, useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
@@ -72,13 +73,17 @@ function Back({ quote, api: { planKind } }: { quote: LeaveQuote; api: LeaveDialo
   if (Number(credit) === 0) return <p>预付的费用没有剩余可退。</p>;
   return (
     <>
-      <p>
+      <Credit>
         没有用完的预付费用 <strong>{formatPrice(credit)}</strong> 退回账户（{leftOf(quote)}）。
         {Number(coupons) > 0 && `其中 ${formatPrice(coupons)} 退回付款用的代金券，按原有效期使用。`}
-      </p>
+      </Credit>
       {callsLeft !== null && (
         <Notice>按退订时实际剩余的计算；刚发起的调用先按已用计算，其中没有用掉的次数随后自动退回。</Notice>
       )}
     </>
   );
 }
+
+const Credit = styled.p`
+  margin-bottom: ${theme.space.m};
+`;
