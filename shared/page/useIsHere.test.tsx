@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { useIsHere } from './useIsHere';
@@ -5,7 +6,11 @@ import { useIsHere } from './useIsHere';
 let isHere: () => boolean;
 
 function Page() {
-  isHere = useIsHere();
+  const own = useIsHere();
+  // As an answer would ask that comes later.
+  useEffect(() => {
+    isHere = own;
+  });
   return <h1>案件</h1>;
 }
 
