@@ -1,6 +1,4 @@
 import {
-  addApp,
-  addApply,
   applyState,
   auditApply,
   changePlan,
@@ -19,8 +17,8 @@ import type { LeaseExchange } from '@portal/contract/gateway';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { days, formatDate, hours } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
-import { addPlan, give, paidBy, type PlanFacts } from './planFixtures';
-import { anApp, apiIdOf, newReqNo, signedIn } from './startMarket';
+import { addMonth, addPack, addPerCall, addPlan, applyFor, give, paidBy } from './planFixtures';
+import { apiIdOf, newReqNo, signedIn } from './startMarket';
 
 const email = 'person@example.com';
 const ok = { resCode: 'S0000' };
@@ -49,17 +47,13 @@ async function pass(ms: number) {
   await signIn();
 }
 
-const plan = (facts: PlanFacts) => addPlan(test, apiId, facts);
-const aPack = (facts: Partial<PlanFacts> = {}) =>
-  plan({ kind: 'pack', priceMinor: 10_0000, included: 1000, validDays: 30, ...facts });
-const aMonth = (facts: Partial<PlanFacts> = {}) =>
-  plan({ kind: 'monthly', priceMinor: 30_0000, validDays: 30, ...facts });
-const perCall = () => plan({ kind: 'perCall', priceMinor: 100 });
+type Facts = Parameters<typeof addPack>[2];
+const aPack = (facts?: Facts) => addPack(test, apiId, facts);
+const aMonth = (facts?: Facts) => addMonth(test, apiId, facts);
+const perCall = () => addPerCall(test, apiId);
 
 async function subscribe(planId: string): Promise<string> {
-  const { appId } = (await person.call(addApp, anApp())).resBody;
-  const wish = { appId, apiId, planId, reason: '自动化测试需要调用这个接口', dailyCalls: 100 };
-  const reply = await person.call(addApply, { ...wish, env: 'prod', reqNo: newReqNo() });
+  const reply = await applyFor(person, apiId, planId);
   expect(reply).toMatchObject(ok);
   return reply.resBody.applyId as string;
 }
@@ -171,7 +165,7 @@ describe('leaving a prepaid plan', () => {
   });
 
   it('has nothing to give back of free calls and of calls paid one by one', async () => {
-    const free = await subscribe(await plan({ kind: 'free', included: 500, validDays: 30 }));
+    const free = await subscribe(await addPlan(test, apiId, { kind: 'free', included: 500, validDays: 30 }));
     for (const applyId of [free, await subscribe(await perCall())]) {
       const none = { credit: '0.0000', coupons: '0.0000', callsLeft: null, daysLeft: null };
       expect((await quote(applyId)).resBody).toEqual(none);

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import {
-  addApp,
   addApply,
   applyState,
   auditApply,
@@ -24,8 +23,8 @@ import { isProven, proveLedger } from '../src/modules/finance/ledger.repository'
 import { days, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { countWaiting, fillWaiting } from './fillWaiting';
-import { addPlan as addPlanTo, give, paidBy, type PlanFacts } from './planFixtures';
-import { anApp, apiIdOf, newReqNo, signedIn } from './startMarket';
+import { addMonth, addPack, addPerCall, addPlan, applyFor, give, paidBy } from './planFixtures';
+import { apiIdOf, newReqNo, signedIn } from './startMarket';
 
 let test: TestApp;
 let person: Browser;
@@ -51,24 +50,13 @@ async function pass(ms: number) {
   await signIn();
 }
 
-const addPlan = (facts: PlanFacts) => addPlanTo(test, apiId, facts);
-const aPack = (facts: Partial<PlanFacts> = {}) =>
-  addPlan({ kind: 'pack', priceMinor: 10_0000, included: 1000, validDays: 30, ...facts });
-const aMonth = (facts: Partial<PlanFacts> = {}) =>
-  addPlan({ kind: 'monthly', priceMinor: 30_0000, validDays: 30, ...facts });
-const perCall = (facts: Partial<PlanFacts> = {}) => addPlan({ kind: 'perCall', priceMinor: 100, ...facts });
+type Facts = Parameters<typeof addPack>[2];
+const aPack = (facts?: Facts) => addPack(test, apiId, facts);
+const aMonth = (facts?: Facts) => addMonth(test, apiId, facts);
+const perCall = (facts?: Facts) => addPerCall(test, apiId, facts);
 
 async function subscribe(planId: string): Promise<string> {
-  const { appId } = (await person.call(addApp, anApp())).resBody;
-  const reply = await person.call(addApply, {
-    appId,
-    apiId,
-    planId,
-    env: 'prod',
-    reason: '自动化测试需要调用这个接口',
-    dailyCalls: 100,
-    reqNo: newReqNo(),
-  });
+  const reply = await applyFor(person, apiId, planId);
   expect(reply).toMatchObject({ resCode: 'S0000', resBody: { state: applyState.active } });
   return reply.resBody.applyId as string;
 }
@@ -303,7 +291,7 @@ describe('a change of plan', () => {
   });
 
   it('gives free calls to an app once: who comes back goes on with what was left, and with none is refused', async () => {
-    const gift = await addPlan({ kind: 'free', included: 500, validDays: 30 });
+    const gift = await addPlan(test, apiId, { kind: 'free', included: 500, validDays: 30 });
     const usedOf = async (applyId: string) => (await person.call(viewApply, { applyId })).resBody.apply.quota;
     const applyId = await subscribe(await aPack());
     const { appId } = (await person.call(viewApply, { applyId })).resBody.apply as { appId: string };

@@ -1,7 +1,8 @@
-import type { ChargeType } from '@portal/calls';
+import { addApp, addApply, type ChargeType } from '@portal/calls';
 import { transfer } from '../src/modules/finance';
 import { newId } from '../src/platform/ids';
-import type { TestApp } from './buildTestApp';
+import type { Browser, TestApp } from './buildTestApp';
+import { anApp, newReqNo } from './startMarket';
 
 export interface PlanFacts {
   kind: ChargeType;
@@ -35,6 +36,27 @@ export async function addPlan({ db }: TestApp, apiId: string, facts: PlanFacts):
     })
     .execute();
   return id;
+}
+
+type FurtherFacts = Partial<Omit<PlanFacts, 'kind'>>;
+
+/** 1,000 calls for 10 yuan, for 30 days. */
+export const addPack = (test: TestApp, apiId: string, facts: FurtherFacts = {}) =>
+  addPlan(test, apiId, { kind: 'pack', priceMinor: 10_0000, included: 1000, validDays: 30, ...facts });
+
+/** 30 days for 30 yuan. */
+export const addMonth = (test: TestApp, apiId: string, facts: FurtherFacts = {}) =>
+  addPlan(test, apiId, { kind: 'monthly', priceMinor: 30_0000, validDays: 30, ...facts });
+
+/** 0.01 yuan a call. */
+export const addPerCall = (test: TestApp, apiId: string, facts: FurtherFacts = {}) =>
+  addPlan(test, apiId, { kind: 'perCall', priceMinor: 100, ...facts });
+
+/** Subscribes a new app to a plan. @returns the answer to the application. */
+export async function applyFor(browser: Browser, apiId: string, planId: string) {
+  const { appId } = (await browser.call(addApp, anApp())).resBody;
+  const wish = { appId, apiId, planId, reason: '自动化测试需要调用这个接口', dailyCalls: 100 };
+  return browser.call(addApply, { ...wish, env: 'prod', reqNo: newReqNo() });
 }
 
 /** 1/10000 yuan on the house. */

@@ -50,7 +50,7 @@ function formsOf(shape: Shape): Form[] {
 
 const typeOf = (value: unknown) => (value === null ? 'null' : typeof value);
 
-function limitsOf(type: string, shape: Shape): Record<string, unknown> {
+function limitsOf(type: string, shape: Shape): Omit<Form, 'type'> {
   if (type === 'string') {
     const parts = [shape, ...(shape.allOf ?? [])].flatMap(({ pattern }) => pattern ?? []);
     return {
@@ -64,5 +64,5 @@ function limitsOf(type: string, shape: Shape): Record<string, unknown> {
   return { isClosed: (type === 'object' && shape.additionalProperties === false) || undefined };
 }
 
-const withoutAbsent = (form: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as unknown as Form;
+const withoutAbsent = (form: Form) =>
+  Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined)) as typeof form;
