@@ -46,18 +46,20 @@ export function LeaveDialog({ api, onClose }: LeaveDialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p>
-        {isAhead(startsAt)
-          ? `“${apiName}”还没有开始，退订后不会开始。`
-          : `退订“${apiName}”后立即不能调用${until}。`}
-      </p>
-      {quote && <Back quote={quote} api={api} />}
-      {!quote && !reason && <Skeleton $height={48} />}
-      {reason && (
-        <Notice tone="bad">
-          退回的金额没有读到：{reason} <Button onClick={retry}>重试</Button>
-        </Notice>
-      )}
+      <Effects>
+        <p>
+          {isAhead(startsAt)
+            ? `“${apiName}”还没有开始，退订后不会开始。`
+            : `退订“${apiName}”后立即不能调用${until}。`}
+        </p>
+        {quote && <Back quote={quote} api={api} />}
+        {!quote && !reason && <Skeleton $height={48} />}
+        {reason && (
+          <Notice tone="bad">
+            退回的金额没有读到：{reason} <Button onClick={retry}>重试</Button>
+          </Notice>
+        )}
+      </Effects>
       <Field label="退订原因（选填）" hint={countHint(form.watch('reason'), reasonMax)}>
         <TextArea rows={3} maxLength={reasonMax} {...form.register('reason')} />
       </Field>
@@ -73,10 +75,10 @@ function Back({ quote, api: { planKind } }: { quote: LeaveQuote; api: LeaveDialo
   if (Number(credit) === 0) return <p>预付的费用没有剩余可退。</p>;
   return (
     <>
-      <Credit>
+      <p>
         没有用完的预付费用 <strong>{formatPrice(credit)}</strong> 退回账户（{leftOf(quote)}）。
         {Number(coupons) > 0 && `其中 ${formatPrice(coupons)} 退回付款用的代金券，按原有效期使用。`}
-      </Credit>
+      </p>
       {callsLeft !== null && (
         <Notice>按退订时实际剩余的计算；刚发起的调用先按已用计算，其中没有用掉的次数随后自动退回。</Notice>
       )}
@@ -84,6 +86,11 @@ function Back({ quote, api: { planKind } }: { quote: LeaveQuote; api: LeaveDialo
   );
 }
 
-const Credit = styled.p`
-  margin-bottom: ${theme.space.m};
+const Effects = styled.div`
+  display: grid;
+  gap: ${theme.space.s};
+  margin-bottom: ${theme.space.l};
+  > [role] {
+    margin-bottom: 0;
+  }
 `;
