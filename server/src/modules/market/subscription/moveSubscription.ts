@@ -8,7 +8,7 @@ import { announce } from '../../../platform/announce';
 import { say, type TranslatableText } from '../../../platform/i18n/say';
 import { continueGift } from './freeCalls';
 import { countPayment, creditOf, giveBack, payInAdvance } from './prepayment';
-import { carryCounts } from './prepayment.repository';
+import { carryCounts, continueCounts } from './prepayment.repository';
 import { beginningOf } from './startOf';
 import { subscriptionMachine, withRefund } from './subscription.machine';
 import { addEvent, lockSubscription, saveState, type SubscriptionRow } from './subscription.repository';
@@ -106,6 +106,8 @@ export async function activate(
       at: step.at,
       reason,
     });
+  } else {
+    await continueCounts(tx, row, countedPeriods(step.at));
   }
   await moveSubscription(tx, row, { ...step, to: applyState.active, changes: { expires_at: expiresAt } });
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/Db';
-import { usedUnits } from '../../../platform/db/usedUnits';
+import { usedMax, usedUnits } from '../../../platform/db/usedUnits';
 import { newId } from '../../../platform/ids';
 import type { Prepayment } from './remainder';
+import type { SubscriptionRow } from './subscription.repository';
 
 export async function addPrepayment(
   tx: Db,
@@ -88,6 +89,40 @@ export async function carryCounts(
         .where('period', 'in', periods),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
+ * An app that has left an API and subscribes again goes on with what it has used, or gateways hold, in these periods;
+ * otherwise leaving would renew a daily quota.
+ */
+export async function continueCounts(
+  tx: Db,
+  { id, app_id, api_id, env }: Pick<SubscriptionRow, 'id' | 'app_id' | 'api_id' | 'env'>,
+  periods: readonly string[],
+): Promise<void> {
+  // Each begins with what was used under those before.
+  const used = sql<number>`max(q.used + q.used_beyond + q.reserved)`;
+  await tx
+    .insertInto('subscription_quotas')
+    .columns(['subscription_id', 'period', 'used', 'used_beyond'])
+    .expression((eb) =>
+      eb
+        .selectFrom('subscriptions as s')
+        .innerJoin('subscription_quotas as q', 'q.subscription_id', 's.id')
+        .select([
+          sql<string>`${id}`.as('subscription_id'),
+          'q.period',
+          sql<number>`least(${usedMax}, ${used})`.as('used'),
+          sql<number>`greatest(0, ${used} - ${usedMax})`.as('used_beyond'),
+        ])
+        .where('s.app_id', '=', app_id)
+        .where('s.api_id', '=', api_id)
+        .where('s.env', '=', env)
+        .where('s.id', '!=', id)
+        .where('q.period', 'in', periods)
+        .groupBy('q.period'),
+    )
     .execute();
 }
 
