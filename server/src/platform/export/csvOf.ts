@@ -7,6 +7,12 @@ export type Cell = string | number | Date | null;
 /** A negative amount begins like a formula and is none. */
 const isPlainNumber = /^-?\d+(\.\d+)?$/;
 
+/**
+ * A number of an invoice, an account or a transfer: spreadsheets keep fifteen digits of a number, and drop its leading
+ * zeros. After a tab they take it for text.
+ */
+const isNumberedThing = /^(?:\d{16,}|0\d+)$/;
+
 /** Without a byte order mark spreadsheets guess the encoding; and they take certain prefixes for formulas. */
 const options: Options = {
   bom: true,
@@ -14,7 +20,12 @@ const options: Options = {
   escape_formulas: true,
   cast: {
     date: formatInstant,
-    string: (text) => (isPlainNumber.test(text) ? { value: text, escape_formulas: false } : text),
+    string: (text) =>
+      isNumberedThing.test(text)
+        ? { value: `\t${text}`, escape_formulas: false }
+        : isPlainNumber.test(text)
+          ? { value: text, escape_formulas: false }
+          : text,
   },
 };
 
