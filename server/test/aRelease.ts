@@ -14,18 +14,17 @@ export const shellRoutes = {
   ],
 };
 
-/** portal.json of a remote with one page, for whoever needs no more. */
-export const manifestOf = (name: string, facts: object = {}) => ({
+/** portal.json of a remote that shows nothing. */
+export const manifestOf = (name: string) => ({
   name,
   title: name,
   team: '测试团队',
   contract: '^1.0.0',
-  ...facts,
 });
 
 interface ReleaseFacts {
-  /** shell.json or portal.json. */
-  manifest: object;
+  /** What its shell.json or portal.json says instead of, or beside, the usual. */
+  manifest?: object;
   prerender?: string;
   /** Its texts in English; absent: it has none. */
   english?: Record<string, string>;
@@ -55,7 +54,7 @@ export function aRelease(
     late,
     globalName = `${name}_${version}`.replaceAll(/\W/g, '_'),
     page = `/* what ${name} shows */ export_({ page, widget, dialog, result })`,
-  }: ReleaseFacts,
+  }: ReleaseFacts = {},
 ): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'release-'));
   const isShell = name === 'shell';
@@ -70,7 +69,10 @@ export function aRelease(
   if (isShell) writeFileSync(path.join(folder, 'prerender.cjs'), prerender);
   if (late) writeFileSync(path.join(folder, 'late.1.js'), late);
   if (english) writeFileSync(path.join(folder, 'messages.en.json'), JSON.stringify(english));
-  writeFileSync(path.join(folder, isShell ? 'shell.json' : 'portal.json'), JSON.stringify(manifest));
+  writeFileSync(
+    path.join(folder, isShell ? 'shell.json' : 'portal.json'),
+    JSON.stringify({ ...(isShell ? shellRoutes : manifestOf(name)), ...manifest }),
+  );
   const files = Object.fromEntries(readdirSync(folder).map((file) => [file, factsOf(folder, file)]));
   writeFileSync(path.join(folder, `${entry}.br`), brotliCompressSync(code));
   writeFileSync(

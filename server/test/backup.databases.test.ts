@@ -23,7 +23,7 @@ import { restoreBackup } from '../../scripts/lib/backup/restoreBackup';
 import { backupMark, connect, inTransaction, migrate, readConfig, readFacts } from '../src';
 import { transfer } from '../src/modules/finance/ledger.repository';
 import type { Connection } from '../src/platform/db/connect';
-import { aRelease, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { copyDatabase } from './copyDatabase';
 import { template } from './marketTemplate';
@@ -58,7 +58,7 @@ beforeAll(async () => {
     : await openTestDatabase({ hasMarket: true });
   const config = readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   test = await buildTestApp({ database: connection, config });
-  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0'), 'test');
   place = placeAt(dataDir, connection.url ?? null, askApp);
   whole = newFolder();
   await createBackup(place, whole, { now });

@@ -25,7 +25,7 @@ import { packRelease } from '../../scripts/lib/packRelease';
 import { findBinaries } from '../../scripts/lib/startPostgres';
 import { connect } from '../src';
 import type { Connection } from '../src/platform/db/connect';
-import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { askOnce } from './askOnce';
 import { followStream } from './followStream';
 import { demoPassword } from './journeys';
@@ -42,8 +42,7 @@ const errorOf = (error: unknown) => (error instanceof Error ? error : new Error(
 /** Longer than servers wait before they look for jobs again: both have. */
 const lookedAgainMs = 11_000;
 
-const helpPage = (title: string) =>
-  manifestOf('mf-docs', { routes: [{ path: '/help', module: './Page', title }] });
+const helpPage = (title: string) => ({ routes: [{ path: '/help', module: './Page', title }] });
 
 (nginxProgram && findBinaries() ? describe : describe.skip)('many of everything', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-fleet-'));
@@ -63,10 +62,7 @@ const helpPage = (title: string) =>
       gateways: 1,
       folder,
       ports: { portal: await freePort(0), gateway: await freePort(0), provider: await freePort(0) },
-      releases: [
-        aRelease('shell', '1.0.0', { manifest: shellRoutes }),
-        aRelease('mf-docs', '1.0.0', { manifest: helpPage('帮助一') }),
-      ],
+      releases: [aRelease('shell', '1.0.0'), aRelease('mf-docs', '1.0.0', { manifest: helpPage('帮助一') })],
       env: { LOG_LEVEL: 'silent' },
       isSafe: false,
       say: (sentence) => said.push(sentence),

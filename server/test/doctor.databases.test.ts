@@ -8,7 +8,7 @@ import { describeSchema } from '../../scripts/lib/doctor/checkDatabase';
 import { examine } from '../../scripts/lib/doctor/examine';
 import type { Finding } from '../../scripts/lib/doctor/Finding';
 import { connect, examineDatabase, holdFolder, newestMigration, type Db } from '../src';
-import { aRelease, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { copyDatabase } from './copyDatabase';
 import { openTestDatabase } from './openTestDatabase';
 import { eventually, startMarket } from './startMarket';
@@ -151,7 +151,7 @@ else
 
 it('finds nothing wrong with a portal and its gateway, and what is wrong with their tokens', async () => {
   const { test, serverOrigin, gatewayUrl, close } = await startMarket();
-  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0'), 'test');
   const { dataDir } = test.config;
   const lock = await holdFolder(path.join(dataDir, 'database'));
   const env = {

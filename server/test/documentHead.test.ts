@@ -1,6 +1,6 @@
 import { contentState, namedVisibility, noticeState, type ContentState } from '@portal/calls';
 import { codes } from '@portal/codes';
-import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { aRelease, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -102,7 +102,7 @@ beforeAll(async () => {
   );
   await test.publishing.publishFolder(
     aRelease('mf-any', '1.0.0', {
-      manifest: manifestOf('mf-any', { routes, navigation }),
+      manifest: { routes, navigation },
       english: { 公告中心: 'Notices', 简单的页: 'A plain page', 联盟成员: 'Members' },
     }),
     'test',
@@ -600,8 +600,7 @@ describe('the controls that the header has for whoever is signed in', () => {
 
   beforeAll(async () => {
     const widgets = [{ slot: 'header.tools', module: './Page', order: 1, room: [36, 36] }];
-    const manifest = manifestOf('mf-tools', { widgets });
-    await test.publishing.publishFolder(aRelease('mf-tools', '1.0.0', { manifest }), 'test');
+    await test.publishing.publishFolder(aRelease('mf-tools', '1.0.0', { manifest: { widgets } }), 'test');
   });
 
   it('are on their way with a page that is for members, behind what it needs itself', async () => {

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releasedApps } from '../../scripts/lib/apps';
-import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 
 const root = path.join(__dirname, '../..');
 const areas = releasedApps().map((folder) => path.basename(folder));
@@ -107,8 +107,7 @@ function layOut(checkout: string, moved: (text: string) => string): void {
     }
   }
   for (const area of areas) {
-    const manifest = area === 'shell' ? shellRoutes : manifestOf(area);
-    cpSync(aRelease(area, '1.0.0', { manifest }), path.join(checkout, area, 'dist/1.0.0'), {
+    cpSync(aRelease(area, '1.0.0'), path.join(checkout, area, 'dist/1.0.0'), {
       recursive: true,
     });
   }

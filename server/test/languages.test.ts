@@ -1,6 +1,6 @@
 import { editUser, logout, userInfo, viewHelp } from '@portal/calls';
 import type { BootDocument } from '@portal/contract/internal';
-import { aRelease, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -35,7 +35,6 @@ const prerender = `const home = globalThis.portalMessages?.['首页'] ?? '首页
 
 async function publish(version: string, english = { shell: true, notices: true }): Promise<void> {
   const shell = aRelease('shell', version, {
-    manifest: shellRoutes,
     prerender,
     english: english.shell ? { 首页: 'Home', 出错了: 'Error' } : undefined,
   });

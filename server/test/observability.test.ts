@@ -7,7 +7,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { isCode } from '@portal/codes';
 import { outageRequests, pageDrawings, rendererDeaths, virusScans } from '../src/platform/processMetrics';
-import { aRelease, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { familyOf, readExposition, type Family } from './readExposition';
 import { readPromql } from './readPromql';
 import { eventually, signedIn, startMarket, subscribe } from './startMarket';
@@ -73,7 +73,7 @@ let answers: { question: string; fault: string | null }[];
 
 beforeAll(async () => {
   const market = await startMarket();
-  await market.test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
+  await market.test.publishing.publishFolder(aRelease('shell', '1.0.0'), 'test');
   await market.test.runJobs();
   const person = await signedIn(market.test, 'person@example.com');
   const { key } = await subscribe(person, { name: '行政区划', kind: 'perCall' });

@@ -13,7 +13,7 @@ import {
   viewApi,
   type Call,
 } from '@portal/calls';
-import { aRelease, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { isDownload, portalReads, fieldsOf } from './portalReads';
 import { newReqNo, signedIn } from './startMarket';
@@ -35,7 +35,7 @@ let opId: string;
 
 beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
-  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0'), 'test');
   owner = await signedIn(test, 'harbor@example.com');
   const shown = await test.db
     .selectFrom('portal_apis')

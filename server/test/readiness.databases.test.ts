@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { proveLedger } from '../src/modules/finance/ledger.repository';
-import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { backupMark } from '../src';
 import { minutes } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
@@ -19,9 +19,8 @@ const statusOf = async (url: string) =>
   (await test.app.inject({ url, headers: { host: 'localhost' } })).statusCode;
 
 describe('a server whose database was restored without its files', () => {
-  const shell = () => aRelease('shell', '1.0.0', { manifest: shellRoutes });
-  const notices = (title = '公告') =>
-    aRelease('mf-notices', '1.0.0', { manifest: manifestOf('mf-notices', { title }) });
+  const shell = () => aRelease('shell', '1.0.0');
+  const notices = (title = '公告') => aRelease('mf-notices', '1.0.0', { manifest: { title } });
   const script = '/releases/mf-notices/1.0.0/remoteEntry.1.js';
 
   beforeAll(async () => {

@@ -31,22 +31,21 @@ import { packRelease } from '../../scripts/lib/packRelease';
 import { buildApp } from '../src';
 import { isInCanary } from '../src/modules/releases/registry/canaryBucket';
 import { days } from '../src/platform/time';
-import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { eventually, signedIn } from './startMarket';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
-  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }));
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0'));
 }, 120_000);
 afterAll(() => test.close());
 
-const docs = (facts: object = {}) =>
-  manifestOf('mf-docs', { routes: [{ path: '/help', module: './Page', title: '帮助' }], ...facts });
+const help = { routes: [{ path: '/help', module: './Page', title: '帮助' }] };
 let version = 0;
 const aDocsRelease = (options: { manifest?: object; record?: object } = {}) =>
-  aRelease('mf-docs', `1.0.${version++}`, { manifest: docs(), ...options });
+  aRelease('mf-docs', `1.0.${version++}`, { manifest: help, ...options });
 
 async function send(
   method: 'GET' | 'POST',
@@ -140,8 +139,8 @@ describe('from the command line', () => {
   });
 
   it('widens a canary in steps, for whom it reached and more, and goes on counting', async () => {
-    await release(aRelease('mf-steps', '1.0.0', { manifest: manifestOf('mf-steps') }));
-    await release(aRelease('mf-steps', '1.1.0', { manifest: manifestOf('mf-steps') }), '?canary=1');
+    await release(aRelease('mf-steps', '1.0.0'));
+    await release(aRelease('mf-steps', '1.1.0'), '?canary=1');
     const since = async () =>
       (await test.releases.states()).find(({ remote }) => remote === 'mf-steps')!.canary;
     const before = await since();
@@ -237,7 +236,7 @@ describe('from the command line', () => {
   });
 
   it('does not bring a rolled back version up again at the next start', async () => {
-    await test.publishing.publishFolder(aRelease('mf-docs', '1.0.2', { manifest: docs() }));
+    await test.publishing.publishFolder(aRelease('mf-docs', '1.0.2', { manifest: help }));
 
     expect(await liveVersion()).toBe('1.0.0');
   });
@@ -256,12 +255,12 @@ describe('from the command line', () => {
 });
 
 describe('is refused in one sentence with the remedy:', () => {
-  const other = (facts: object) => aRelease('mf-other', '1.0.0', { manifest: manifestOf('mf-other', facts) });
+  const other = (facts: object) => aRelease('mf-other', '1.0.0', { manifest: facts });
   const bytes = (brotliBytes: number) => ({ bytes: 400_000, brotliBytes, sha384: 'x' });
 
   beforeAll(async () => {
     const editor = { slot: 'editor.richText', module: './Page', order: 1, room: [1, 1] };
-    const manifest = docs({
+    const manifest = {
       routes: [
         { path: '/help', module: './Page' },
         { path: '/docs/:id/edit', module: './Page' },
@@ -269,7 +268,7 @@ describe('is refused in one sentence with the remedy:', () => {
       widgets: [editor],
       dialogs: [{ id: 'login', module: './Page' }],
       search: [{ kind: 'doc', flag: 2, label: '文档', order: 1, module: './Page' }],
-    });
+    };
     test.pass(1000);
     expect(await release(aDocsRelease({ manifest }))).toMatchObject({ resCode: 'S0000' });
   });
@@ -385,7 +384,7 @@ describe('is refused in one sentence with the remedy:', () => {
       /模块 react-hook-form 的文件不在构建结果里。请/,
     ],
   ])('%s', async (_, record, sentence) => {
-    const folder = aRelease('mf-other', '1.0.0', { manifest: manifestOf('mf-other'), record });
+    const folder = aRelease('mf-other', '1.0.0', { record });
 
     expect((await release(folder)).problems).toEqual([expect.stringMatching(sentence)]);
   });
@@ -434,7 +433,7 @@ describe('is refused in one sentence with the remedy:', () => {
       /mf-manifest\.json 的 exposes\.0\.path 有误：必填。请/,
     ],
   ])('%s', async (_, federation, sentence) => {
-    const folder = aRelease('mf-other', '1.0.0', { manifest: manifestOf('mf-other'), federation });
+    const folder = aRelease('mf-other', '1.0.0', { federation });
 
     expect((await release(folder)).problems).toEqual([expect.stringMatching(sentence)]);
   });
@@ -459,14 +458,14 @@ describe('is refused in one sentence with the remedy:', () => {
       /^文件 page\.1\.js 自带了一份 react 或 react-dom/,
     ],
   ])('%s', async (_, facts, page, sentence) => {
-    const folder = aRelease('mf-other', '1.0.0', { manifest: manifestOf('mf-other', facts), page });
+    const folder = aRelease('mf-other', '1.0.0', { manifest: facts, page });
 
     expect((await release(folder)).problems).toEqual([expect.stringMatching(sentence)]);
   });
 
   it('a federation name of another remote, or of another version of its own', async () => {
     const [stranger, later] = ['mf-other', 'mf-docs'].map((name) =>
-      aRelease(name, '7.7.7', { manifest: manifestOf(name), globalName: 'mf_docs_1_0_0' }),
+      aRelease(name, '7.7.7', { globalName: 'mf_docs_1_0_0' }),
     );
 
     for (const folder of [stranger!, later!])
@@ -490,7 +489,7 @@ describe('is refused in one sentence with the remedy:', () => {
   });
 
   it('a version that exists', async () => {
-    const folder = aRelease('mf-docs', '1.0.0', { manifest: docs() });
+    const folder = aRelease('mf-docs', '1.0.0', { manifest: help });
 
     expect(await release(folder)).toMatchObject({
       resCode: 'E8102',
@@ -499,7 +498,7 @@ describe('is refused in one sentence with the remedy:', () => {
   });
 
   it('a shell that does not serve what is live', async () => {
-    const folder = aRelease('shell', '2.0.0', { manifest: shellRoutes, record: { contract: '^3.0.0' } });
+    const folder = aRelease('shell', '2.0.0', { record: { contract: '^3.0.0' } });
 
     expect((await release(folder)).problems).toContainEqual(
       expect.stringMatching(/mf-docs 需要契约 \^1\.0\.0，外壳 2\.0\.0 提供 3\.0\.0。请/),
@@ -513,7 +512,7 @@ describe('is refused in one sentence with the remedy:', () => {
 
 describe('an upload', () => {
   it('that is cut off, altered or no archive is never visible', async () => {
-    const folder = aRelease('mf-part', '1.0.0', { manifest: manifestOf('mf-part') });
+    const folder = aRelease('mf-part', '1.0.0');
     const whole = await buffer(packRelease(folder));
     writeFileSync(path.join(folder, 'page.1.js'), 'other();');
     const altered = await buffer(packRelease(folder));
@@ -565,7 +564,7 @@ describe('an upload', () => {
     ['gz', gzipSync('other();')],
     ['gz', Buffer.from('no gzip')],
   ])('that says another thing in its compressed form %s is refused', async (ending, content) => {
-    const folder = aRelease('mf-part', '1.0.0', { manifest: manifestOf('mf-part') });
+    const folder = aRelease('mf-part', '1.0.0');
     writeFileSync(path.join(folder, `remoteEntry.1.js.${ending}`), content);
 
     expect((await release(folder)).problems).toEqual([
@@ -577,7 +576,6 @@ describe('an upload', () => {
     'that says another thing in a compressed form of %s is refused',
     async (file) => {
       const folder = aRelease('mf-part', '1.0.0', {
-        manifest: manifestOf('mf-part'),
         english: { 首页: 'Home' },
       });
       writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync('{"首页":"Elsewhere"}'));
@@ -591,9 +589,7 @@ describe('an upload', () => {
   it('of one version twice at once is taken once', async () => {
     // So many archives of one token are taken at once.
     const replies = await Promise.all(
-      Array.from({ length: 2 }, () =>
-        release(aRelease('mf-twice', '1.0.0', { manifest: manifestOf('mf-twice') })),
-      ),
+      Array.from({ length: 2 }, () => release(aRelease('mf-twice', '1.0.0'))),
     );
 
     expect(replies.map(({ resCode }) => resCode).sort()).toEqual(['E8102', 'S0000']);
@@ -602,7 +598,7 @@ describe('an upload', () => {
 });
 
 it('takes a remote out of the portal; its files stay for open tabs, none falls back to it, and it can be activated', async () => {
-  const folder = (number = 0) => aRelease('mf-guest', `1.${number}.0`, { manifest: manifestOf('mf-guest') });
+  const folder = (number = 0) => aRelease('mf-guest', `1.${number}.0`);
   await release(folder());
   const fallback = async (instead: string) =>
     test.app.inject({ method: 'GET', url: `/releases/mf-guest/fallback.json?instead=${instead}` });
@@ -639,7 +635,7 @@ it('takes a remote out of the portal; its files stay for open tabs, none falls b
 });
 
 describe('two people who look at the same release', () => {
-  const folder = (number: string) => aRelease('mf-pair', number, { manifest: manifestOf('mf-pair') });
+  const folder = (number: string) => aRelease('mf-pair', number);
   const now = async () => (await test.releases.states()).find(({ remote }) => remote === 'mf-pair')!;
   // So many requests of one address are taken in a minute.
   beforeEach(() => test.pass(61_000));
@@ -710,7 +706,7 @@ describe('two people who look at the same release', () => {
 });
 
 describe('at the desk', () => {
-  const folder = (number: string) => aRelease('mf-desk', number, { manifest: manifestOf('mf-desk') });
+  const folder = (number: string) => aRelease('mf-desk', number);
   const state = async () => (await test.releases.states()).find(({ remote }) => remote === 'mf-desk');
   beforeAll(async () => {
     test.pass(61_000);
@@ -771,7 +767,7 @@ describe('at the desk', () => {
 });
 
 it('says of a version that it is live already, and makes no canary of it', async () => {
-  const folder = () => aRelease('mf-same', '1.0.0', { manifest: manifestOf('mf-same') });
+  const folder = () => aRelease('mf-same', '1.0.0');
   await release(folder());
 
   expect((await release(folder())).resMsg).toBe('版本 1.0.0 已在线上，没有改动可发布。');
@@ -779,15 +775,15 @@ it('says of a version that it is live already, and makes no canary of it', async
     resCode: 'E0017',
     resMsg: 'mf-same 1.0.0 已对全部访客上线，不需要灰度。',
   });
-  await release(aRelease('mf-same', '1.1.0', { manifest: manifestOf('mf-same') }), '?canary=10');
-  expect((await release(aRelease('mf-same', '1.1.0', { manifest: manifestOf('mf-same') }))).resMsg).toMatch(
+  await release(aRelease('mf-same', '1.1.0'), '?canary=10');
+  expect((await release(aRelease('mf-same', '1.1.0'))).resMsg).toMatch(
     /正在灰度。用 npm run promote -- mf-same/,
   );
 });
 
 it('does not go back to what has shown a path that is another remote’s by now', async () => {
   const showing = (at: string, name: string, number: string) =>
-    aRelease(name, number, { manifest: manifestOf(name, { routes: [{ path: at, module: './Page' }] }) });
+    aRelease(name, number, { manifest: { routes: [{ path: at, module: './Page' }] } });
   await release(showing('/taken', 'mf-first', '1.0.0'));
   await release(showing('/moved', 'mf-first', '1.1.0'));
   await release(showing('/taken', 'mf-next', '1.0.0'));
@@ -813,7 +809,7 @@ describe('a token', () => {
 
     expect(await release(aDocsRelease(), '', token)).toMatchObject({ resCode: 'S0000' });
     expect(await stateOfDocs()).toMatchObject({ live: { by: '文档团队' } });
-    const foreign = aRelease('mf-foreign', '1.0.0', { manifest: manifestOf('mf-foreign') });
+    const foreign = aRelease('mf-foreign', '1.0.0');
     expect(await release(foreign, '', token)).toMatchObject({
       resCode: 'E8106',
       resMsg: expect.stringContaining('不能发布 mf-foreign'),
@@ -932,7 +928,7 @@ it('is one registry for several servers', async () => {
     )['mf-both']?.version;
   try {
     expect(await seen()).toBeUndefined();
-    await release(aRelease('mf-both', '1.0.0', { manifest: manifestOf('mf-both') }));
+    await release(aRelease('mf-both', '1.0.0'));
 
     await eventually(async () => expect(await seen()).toBe('1.0.0'));
     const file = await second.app.inject({ method: 'GET', url: '/releases/mf-both/1.0.0/page.1.js' });
@@ -966,8 +962,8 @@ it('keeps releases in a bucket where one is configured', async () => {
     },
   });
   try {
-    await portal.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }));
-    await portal.publishing.publishFolder(aRelease('mf-docs', '1.0.0', { manifest: docs() }));
+    await portal.publishing.publishFolder(aRelease('shell', '1.0.0'));
+    await portal.publishing.publishFolder(aRelease('mf-docs', '1.0.0', { manifest: help }));
 
     const page = await portal.app.inject({ method: 'GET', url: '/help', headers: { host: 'localhost' } });
     expect(page.body).toContain('<b>frame</b>');
@@ -997,8 +993,7 @@ describe('files of old releases', () => {
       })
     ).statusCode;
   const folders = () => readdirSync(path.join(test.config.dataDir, 'releases/mf-aged')).length;
-  const publish = (number: number) =>
-    test.publishing.publishFolder(aRelease('mf-aged', `${number}.0.0`, { manifest: manifestOf('mf-aged') }));
+  const publish = (number: number) => test.publishing.publishFolder(aRelease('mf-aged', `${number}.0.0`));
 
   it('are removed after 90 days, except the ten last ones; what was removed can be published again', async () => {
     for (let number = 1; number <= 13; number++) {

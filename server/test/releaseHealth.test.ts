@@ -1,6 +1,6 @@
 import vm from 'node:vm';
 import { viewReleaseHealth } from '@portal/calls';
-import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -9,13 +9,13 @@ let operator: Browser;
 beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
   operator = await signedIn(test, 'ops@example.com');
-  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }));
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0'));
 }, 120_000);
 afterAll(() => test.close());
 
 const publish = (remote: string, version: string, percent?: number) =>
   test.publishing.publishFolder(
-    aRelease(remote, version, { manifest: manifestOf(remote) }),
+    aRelease(remote, version),
     'test',
     percent ? { kind: 'canary', percent } : { kind: 'live' },
   );

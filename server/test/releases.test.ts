@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { addReleaseToken } from '@portal/calls';
 import { lateFrame } from '@portal/contract/internal';
 import { shellFirst } from '../src/modules/releases';
-import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { aRelease, manifestOf } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -47,7 +47,7 @@ it('answers 503 and says so until a shell is published', async () => {
 });
 
 it('publishes releases, once each, and says what is live', async () => {
-  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0'), 'test');
   await test.publishing.publishFolder(aRelease('mf-notices', '1.0.0', { manifest: notices() }), 'test');
   await test.publishing.publishFolder(aRelease('mf-notices', '1.1.0', { manifest: notices() }), 'test');
   await test.publishing.publishFolder(
@@ -72,10 +72,10 @@ it('takes a new release beside one whose portal.json was written before search t
 
   await test.publishing.publishFolder(
     aRelease('mf-later', '1.0.0', {
-      manifest: manifestOf('mf-later', {
+      manifest: {
         search: [{ kind: 'notice', flag: 3, label: '公告', order: 1, module: './Page' }],
         dialogs: [{ id: 'login', module: './Page' }],
-      }),
+      },
     }),
     'test',
   );
@@ -169,8 +169,7 @@ it('gives an address to the more specific pattern of a remote, in whichever orde
     { path: '/item/new', title: '新建' },
     { path: '/goods/:id', title: '商品' },
   ].map((route) => ({ ...route, module: './Page' }));
-  const manifest = manifestOf('mf-any', { routes });
-  await test.publishing.publishFolder(aRelease('mf-any', '1.0.0', { manifest }), 'test');
+  await test.publishing.publishFolder(aRelease('mf-any', '1.0.0', { manifest: { routes } }), 'test');
   const titleOf = async (url: string) => /<title>(\S+) -/.exec((await open(url)).body)?.[1];
 
   expect(await titleOf('/item/7')).toBe('任一');
@@ -207,14 +206,14 @@ it('draws unknown paths with 404, and an unknown host too', async () => {
 });
 
 it('leads on what shows nothing itself: redirects with their query, a page without what it is about, the other home', async () => {
-  const manifest = manifestOf('mf-leads', {
+  const manifest = {
     contract: '^1.4.0',
     routes: [
       { path: '/stock', redirectTo: '/stock/all' },
       { path: '/stock/:kind', module: './Page' },
       { path: '/stockDetail', module: './Page', requires: ['stockId'], list: '/stock/all' },
     ],
-  });
+  };
   await test.publishing.publishFolder(aRelease('mf-leads', '1.0.0', { manifest }), 'test');
   const placeOf = async (url: string, host?: string) => {
     const { statusCode, headers } = await open(url, host);
@@ -235,7 +234,7 @@ it.each([
   ['a list of another site', { list: '//evil.example' }],
 ])('refuses a manifest with %s', async (_, facts) => {
   const folder = aRelease('mf-list', '1.0.0', {
-    manifest: manifestOf('mf-list', { routes: [{ path: '/list', module: './Page', ...facts }] }),
+    manifest: { routes: [{ path: '/list', module: './Page', ...facts }] },
   });
 
   await expect(test.publishing.publishFolder(folder, 'test')).rejects.toThrow();
@@ -264,7 +263,7 @@ it('cannot be left by what a notice says', async () => {
 
 it('leaves the drawing to the browser when the shell cannot draw itself', async () => {
   await test.publishing.publishFolder(
-    aRelease('shell', '1.0.1', { manifest: shellRoutes, prerender: 'throw new Error("broken")' }),
+    aRelease('shell', '1.0.1', { prerender: 'throw new Error("broken")' }),
     'test',
   );
 
@@ -279,10 +278,7 @@ it('does not run shell code of which a byte was changed in the store, serves the
   const count = async () =>
     Number(/^release_code_refused_total (\d+)/m.exec((await open('/metrics')).body)?.[1]);
   const before = await count();
-  await test.publishing.publishFolder(
-    aRelease('shell', '1.0.2', { manifest: shellRoutes, prerender }),
-    'test',
-  );
+  await test.publishing.publishFolder(aRelease('shell', '1.0.2', { prerender }), 'test');
   const store = path.join(test.config.dataDir, 'releases/shell');
   const place = readdirSync(store).find((name) => name.startsWith('1.0.2'))!;
   writeFileSync(path.join(store, place, 'prerender.cjs'), prerender.replace('as released', 'as Released'));
@@ -298,10 +294,7 @@ it('does not run shell code of which a byte was changed in the store, serves the
 
 it('goes on with the shell code that it has checked, whatever becomes of the files', async () => {
   const prerender = 'exports.prerender = () => ({ html: "<b>as released</b>", styles: "" })';
-  await test.publishing.publishFolder(
-    aRelease('shell', '1.0.3', { manifest: shellRoutes, prerender }),
-    'test',
-  );
+  await test.publishing.publishFolder(aRelease('shell', '1.0.3', { prerender }), 'test');
   expect((await open('/')).body).toContain('<b>as released</b>');
   const store = path.join(test.config.dataDir, 'releases/shell');
   const place = readdirSync(store).find((name) => name.startsWith('1.0.3'))!;
@@ -313,7 +306,6 @@ it('goes on with the shell code that it has checked, whatever becomes of the fil
 it('names what the shell brings late where a page begins with it, whatever else a release says', async () => {
   await test.publishing.publishFolder(
     aRelease('shell', '9.0.0', {
-      manifest: shellRoutes,
       late: '/* forms */',
       record: { lateFiles: { 'react-hook-form': ['late.1.js'] } },
     }),
@@ -322,7 +314,7 @@ it('names what the shell brings late where a page begins with it, whatever else 
   const withLate = (version: string, late: object) =>
     test.publishing.publishFolder(
       aRelease('mf-forms', version, {
-        manifest: manifestOf('mf-forms', { routes: [{ path: '/form', module: './Page' }] }),
+        manifest: { routes: [{ path: '/form', module: './Page' }] },
         record: { late },
       }),
       'test',
@@ -339,7 +331,6 @@ it('names what the shell brings late where a page begins with it, whatever else 
 it('names the frame of console pages on these only', async () => {
   await test.publishing.publishFolder(
     aRelease('shell', '9.0.1', {
-      manifest: shellRoutes,
       late: '/* frame */',
       record: { lateFiles: { [lateFrame]: ['late.1.js'] } },
     }),
@@ -349,10 +340,7 @@ it('names the frame of console pages on these only', async () => {
     { path: '/plainPage', module: './Page' },
     { path: '/consolePage', module: './Page', frame: 'console' },
   ];
-  await test.publishing.publishFolder(
-    aRelease('mf-framed', '1.0.0', { manifest: manifestOf('mf-framed', { routes }) }),
-    'test',
-  );
+  await test.publishing.publishFolder(aRelease('mf-framed', '1.0.0', { manifest: { routes } }), 'test');
   const preload = 'href="/releases/shell/9.0.1/late.1.js" integrity="sha384-';
 
   expect((await open('/consolePage')).body).toContain(preload);
@@ -362,14 +350,12 @@ it('names the frame of console pages on these only', async () => {
 it('takes what a newer version has built beside a portal of before: the shell first', async () => {
   const needed = { 'react-hook-form': '7.92.0' };
   const remote = aRelease('mf-needy', '1.0.0', {
-    manifest: manifestOf('mf-needy'),
     record: { shared: needed },
     federation: {
       shared: [{ name: 'react-hook-form', version: '7.92.0', requiredVersion: '^7.0.0' }],
     },
   });
   const shell = aRelease('shell', '9.1.0', {
-    manifest: shellRoutes,
     record: { shared: { react: '19.3.1', ...needed } },
   });
   const live = async () => {

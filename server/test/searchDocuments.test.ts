@@ -1,7 +1,7 @@
 import { querySearch, searchKinds } from '@portal/calls';
 import type { BootDocument } from '@portal/contract/internal';
 import { aheadHeaders } from '../src/platform/http/isVisit';
-import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { aRelease, shellRoutes } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -15,8 +15,7 @@ beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true, config: { sharedRepliesMs: 5000 } });
   const routes = [...shellRoutes.routes, { path: '/searchResult', title: '搜索', page: 'search' }];
   await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: { routes } }), 'test');
-  const manifest = manifestOf('mf-any', { search });
-  await test.publishing.publishFolder(aRelease('mf-any', '1.0.0', { manifest }), 'test');
+  await test.publishing.publishFolder(aRelease('mf-any', '1.0.0', { manifest: { search } }), 'test');
 });
 afterAll(() => test.close());
 

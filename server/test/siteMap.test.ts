@@ -4,7 +4,7 @@ import { createPortalService } from '../src/modules/content/portal.service';
 import { createSiteMapService } from '../src/modules/siteMap/siteMap.service';
 import { pageKinds } from '../src/pageKinds';
 import { indexApi } from '../src/modules/catalog';
-import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { buildTestApp, type TestApp } from './buildTestApp';
 
 const page = { module: './Page', title: '页面' };
@@ -26,9 +26,8 @@ const brandHost = 'harbor.localhost';
 let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
-  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
-  const manifest = manifestOf('mf-any', { routes });
-  await test.publishing.publishFolder(aRelease('mf-any', '1.0.0', { manifest }), 'test');
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0'), 'test');
+  await test.publishing.publishFolder(aRelease('mf-any', '1.0.0', { manifest: { routes } }), 'test');
 });
 afterAll(() => test.close());
 

@@ -16,7 +16,7 @@ import {
 import { freePort } from '../../scripts/lib/freePort';
 import { createHttpServer } from '../src/platform/http/createHttpServer';
 import { traceWith } from '../src/platform/tracing';
-import { aRelease, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { aTracing, aTracingParts } from './aTracing';
 import type { Browser } from './buildTestApp';
 import type { ToldSpan } from './readSpans';
@@ -53,7 +53,7 @@ beforeAll(async () => {
   tracing = await startTracing(aTracing(collector.url), aTracingParts(gatewayToken));
   traceWith(tracing);
   market = await startMarket({ 'sample-provider': provider.host }, { gatewayToken });
-  await market.test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
+  await market.test.publishing.publishFolder(aRelease('shell', '1.0.0'), 'test');
   const authorizePort = await freePort(0);
   authorizeUrl = `http://127.0.0.1:${authorizePort}/authorize`;
   gatewayUrl = await market.addGateway('gateway-2', undefined, {

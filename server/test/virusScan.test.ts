@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { packRelease } from '../../scripts/lib/packRelease';
 import { scannerSetting } from '../src/platform/virusScan/ScannerAddress';
 import { askClamd } from '../src/platform/virusScan/askClamd';
-import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 import { startClamd, testVirus } from './startClamd';
@@ -20,7 +20,7 @@ let browser: Browser;
 beforeAll(async () => {
   clamd = await startClamd();
   test = await buildTestApp({ hasMarket: true, config: { virusScanner: clamd.address } });
-  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }));
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0'));
   browser = await signedIn(test, 'provider@example.com');
 });
 afterAll(async () => {
@@ -45,7 +45,7 @@ const uploadPicture = (content: Buffer) =>
     uploadForm('upfile', '图.png', content),
   );
 async function release(name: string, page?: string) {
-  const folder = aRelease(name, '1.0.0', { manifest: manifestOf(name), ...(page && { page }) });
+  const folder = aRelease(name, '1.0.0', { page });
   const reply = await test.browser().send({
     method: 'POST',
     url: '/internal/releases',

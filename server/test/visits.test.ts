@@ -9,7 +9,7 @@ import {
 import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import type { BootDocument } from '@portal/contract/internal';
-import { aRelease, manifestOf, shellRoutes } from './aRelease';
+import { aRelease } from './aRelease';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signIn } from './journeys';
 import { visitPages } from '../src/visitPages';
@@ -29,7 +29,7 @@ const earlyOf = (calls: string[]) => calls.map((call) => ({ call }));
 
 beforeAll(async () => {
   test = await buildTestApp({ hasMarket: true });
-  const manifest = manifestOf('mf-home', {
+  const manifest = {
     widgets: [
       { slot: 'home.main', module: './Page', order: 1, room: [1, 1], early: earlyOf(home) },
       { slot: 'home.aside', module: './Page', order: 2, room: [1, 1], early: earlyOf(['/notice/list']) },
@@ -42,8 +42,8 @@ beforeAll(async () => {
         early: [{ call: '/api/view', body: { apiId: '?apiId' } }],
       },
     ],
-  });
-  await test.publishing.publishFolder(aRelease('shell', '1.0.0', { manifest: shellRoutes }), 'test');
+  };
+  await test.publishing.publishFolder(aRelease('shell', '1.0.0'), 'test');
   await test.publishing.publishFolder(aRelease('mf-home', '1.0.0', { manifest }), 'test');
 });
 afterAll(() => test.close());
