@@ -22,7 +22,7 @@ export const manifestOf = (name: string) => ({
   contract: '^1.0.0',
 });
 
-interface ReleaseFacts {
+export interface ReleaseFacts {
   /** What its shell.json or portal.json says instead of, or beside, the usual. */
   manifest?: object;
   prerender?: string;
