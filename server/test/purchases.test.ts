@@ -8,6 +8,7 @@ import {
   changePlan,
   checkBudgets,
   listBudgets,
+  listCoupons,
   listMessages,
   raiseBudget,
   renewApply,
@@ -93,6 +94,21 @@ it('asks budgets before it pays in advance, says which one refuses, and pays onc
   expect(await budgetOf(budgetId)).toMatchObject({ used: '30.0000', state: 'reached' });
   const after = (await person.call(budgetOverview, {})).resBody;
   expect(Number(after.monthCost) - Number(before.monthCost)).toBeCloseTo(30, 4);
+});
+
+it('says beforehand what the balance and the coupons for the API can pay', async () => {
+  const appId = await newApp();
+  const check = async (of: string) =>
+    (await person.call(checkBudgets, { appId, apiId: of, amount: '1' })).resBody;
+  const balance = Number((await person.call(budgetOverview, {})).resBody.available);
+  const { records } = (await person.call(listCoupons, { standing: 'usable', pageSize: 50 })).resBody;
+  const [limited] = (records as { apiId: string | null; left: string }[]).filter((one) => one.apiId !== null);
+
+  const [here, there] = [await check(apiId), await check(limited!.apiId!)];
+
+  expect(Number(there.coupons) - Number(here.coupons)).toBeCloseTo(Number(limited!.left), 4);
+  for (const { available, coupons } of [here, there])
+    expect(Number(available)).toBeCloseTo(balance + Number(coupons), 4);
 });
 
 it('never says that more is left of a budget than there is', async () => {

@@ -19,10 +19,18 @@ export type BudgetCheck = Infer<typeof BudgetCheck>;
 
 export const checkBudgets = defineCall({
   path: '/budget/check',
-  summary: '购买套餐、续费前：这笔支付会计入哪些预算，是否超出',
+  summary: '购买套餐、续费前：这笔支付会计入哪些预算，是否超出，以及可以用来支付的余额与代金券',
   guard: 'authenticated',
   request: z.object({ appId: Id, apiId: Id, amount: MoneyInput }),
-  reply: z.object({ records: z.array(BudgetCheck) }),
+  reply: z.object({
+    records: z.array(BudgetCheck),
+    /**
+     * What can pay for it now: the balance, and the coupons that apply (`coupons`); absent from servers of the version
+     * before.
+     */
+    available: z.optional(Money),
+    coupons: z.optional(Money),
+  }),
   codes: ['E3101'],
 });
 

@@ -3,6 +3,7 @@ import {
   addApply,
   appState,
   budgetOverview,
+  checkBudgets,
   findStandings,
   simpleListApps,
   viewApi,
@@ -41,6 +42,8 @@ function answer(...plans: Plan[]) {
   });
 }
 
+const escaped = (text: string) => text.replaceAll(/[.()]/g, String.raw`\$&`);
+
 const submit = () => screen.getByRole('button', { name: '提交申请' });
 
 async function fillIn() {
@@ -73,6 +76,37 @@ it('applies once with everything chosen, and leads to the application', async ()
     }),
   ]);
   expect(network.sentTo(addApply)[0]).not.toHaveProperty('hasAgreed');
+});
+
+it.each([
+  ['20.0000', '￥120.00，其中代金券 ￥20.00', '￥30.00（代金券支付 ￥20.00，余额支付 ￥10.00）'],
+  ['30.0000', '￥130.00，其中代金券 ￥30.00', '￥30.00（全部由代金券支付）'],
+  ['0.0000', '￥100.00', '￥30.00'],
+])('says what coupons of %s yuan and the balance will pay', async (coupons, available, shares) => {
+  answer(aPlan(), aPlan({ planId: 'plan_2', name: '包月', kind: 'monthly', price: '30.0000' }));
+  const all = `${100 + Number(coupons)}.0000`;
+  network.answer(checkBudgets, { records: [], available: all, coupons });
+  const { user } = await fillIn();
+  const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+
+  await waitFor(() => expect(factOf('可用余额')).toHaveTextContent(available));
+  await user.click(screen.getByRole('radio', { name: /包月/ }));
+  await waitFor(() => expect(factOf('通过时支付')).toHaveTextContent(new RegExp(`^${escaped(shares)}$`)));
+  await user.click(screen.getByRole('radio', { name: /沙箱/ }));
+  expect(screen.queryByText('通过时支付')).toBeNull();
+});
+
+it('shows the balance while nobody knows what coupons pay', async () => {
+  answer(aPlan({ kind: 'monthly', price: '30.0000' }));
+  network.answer(checkBudgets, { records: [] });
+  await fillIn();
+
+  expect(screen.getByText('可用余额', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
+    /^￥100\.00$/,
+  );
+  expect(screen.getByText('通过时支付', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
+    /^￥30\.00$/,
+  );
 });
 
 it('suggests a monthly cap until the user changes it', async () => {

@@ -1,31 +1,18 @@
-import { useCallback } from 'react';
-import { budgetAction, checkBudgets, raiseBudget, type BudgetCheck } from '@portal/calls';
+import { budgetAction, raiseBudget, type BudgetCheck } from '@portal/calls';
 import { call } from '@portal/client';
 import { Notice, TextLink } from '@portal/design';
-import { RoleButton, useAction, useLoaded } from '@portal/page';
-import { formatMoney, parseYuan } from '@portal/rules';
-
-interface BudgetNoticeProps {
-  appId: string;
-  apiId: string;
-  /** Prepayment in yuan. */
-  amount: string;
-}
+import { RoleButton, useAction } from '@portal/page';
+import { formatMoney } from '@portal/rules';
+import { usePurchase, type Purchase } from './usePurchase';
 
 /** Budgets that a prepayment would exceed, each with a button to raise it. */
-export function BudgetNotice({ appId, apiId, amount }: BudgetNoticeProps) {
-  const isAsked = appId !== '' && (parseYuan(amount) ?? 0) > 0;
-  const load = useCallback(
-    async (signal: AbortSignal) =>
-      isAsked ? (await call(checkBudgets, { appId, apiId, amount }, { signal })).records : [],
-    [isAsked, appId, apiId, amount],
-  );
-  const { data, retry } = useLoaded(load);
+export const BudgetNotice = (purchase: Purchase) => <ExceededBudgets of={usePurchase(purchase)} />;
 
-  return (data ?? [])
+/** The same for a purchase that is known already. */
+export const ExceededBudgets = ({ of: { check, retry } }: { of: ReturnType<typeof usePurchase> }) =>
+  (check?.records ?? [])
     .filter(({ isExceeded }) => isExceeded === 1)
-    .map((check) => <Exceeded key={check.budgetId} check={check} onRaised={retry} />);
-}
+    .map((exceeded) => <Exceeded key={exceeded.budgetId} check={exceeded} onRaised={retry} />);
 
 function Exceeded({
   check: { budgetId, name, action, used, raiseTo },

@@ -90,10 +90,14 @@ const aQuote = (facts: Partial<ApplyQuote> = {}): ApplyQuote => ({
 describe('a renewal', () => {
   it('announces a changed price before payment, and charges what was shown, once', async () => {
     answer();
-    network.answer(quoteApply, aQuote());
+    network.answer(quoteApply, aQuote({ available: '104.0000', coupons: '4.0000' }));
     network.answer(renewApply, { expiresAt: '2026-12-31 10:00:00' });
     const { user, router } = draw(3);
 
+    expect(await screen.findByText('￥104.00，其中代金券 ￥4.00')).toBeInTheDocument();
+    expect(screen.getByText('现在支付').nextElementSibling).toHaveTextContent(
+      '￥10.00（代金券支付 ￥4.00，余额支付 ￥6.00）',
+    );
     expect(await screen.findByText(/套餐价格已由 ￥9.00 调整为 ￥10.00/)).toBeInTheDocument();
     expect(screen.getByText('2026-12-31 10:00')).toBeInTheDocument();
     await user.dblClick(screen.getByRole('button', { name: '确认续费' }));

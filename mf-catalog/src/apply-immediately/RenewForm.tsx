@@ -15,6 +15,7 @@ import type { RenewData } from './applyData';
 import { BoughtChanges } from './BoughtChanges';
 import { BudgetNotice } from './BudgetNotice';
 import { boughtText, nextPriceText } from './planTerms';
+import { sharesText } from './sharesText';
 import { WeightChanges } from './WeightChanges';
 
 /** Renews a subscription with the same plan at its current price. */
@@ -46,6 +47,7 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
       return false;
     },
   });
+  const shares = sharesText(quote.prepaid, quote);
   const isShort = (parseYuan(quote.prepaid) ?? 0) > (parseYuan(quote.available) ?? 0);
 
   return (
@@ -69,7 +71,13 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
               ['当前到期', quote.expiresAt ? formatMinute(quote.expiresAt) : '长期'],
               ['续费后到期', quote.newExpiresAt ? formatMinute(quote.newExpiresAt) : '长期'],
               ['价格', <Money key="price" yuan={quote.price} isExact />],
-              ['现在支付', <Money key="pay" yuan={quote.prepaid} isExact />],
+              [
+                '现在支付',
+                <span key="pay">
+                  <Money yuan={quote.prepaid} isExact />
+                  {shares && `（${shares}）`}
+                </span>,
+              ],
               ['可用余额', availableText(quote)],
             ]}
           />

@@ -6,7 +6,7 @@ import {
   type BudgetScope,
   type BudgetUnit,
 } from '@portal/calls';
-import { parseYuan } from '@portal/rules';
+import { formatMinor, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import { auditAct } from '../../platform/auditAct';
 import { changesOf } from '../../platform/changesOf';
@@ -36,6 +36,7 @@ import {
   type BudgetRow,
 } from './budget.repository';
 import type { BudgetGuard } from './budgetGuard.service';
+import { spendableOf } from './coupon';
 import { checkPurchase } from './purchase';
 
 interface BudgetInput {
@@ -147,11 +148,14 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       return { budgetId, mark: markOf(saved) };
     },
 
-    /** Effect of a purchase on budgets. @throws {AppError} `E3101` for another owner's app. */
+    /** Effect of a purchase on budgets, and what can pay for it. @throws {AppError} `E3101` for another owner's app. */
     async check(ownerId: string, { appId, apiId, amount }: { appId: string; apiId: string; amount: string }) {
       if (!(await isOwnApp(db, ownerId, appId))) throw new AppError('E3101');
+      const { total, coupons } = await spendableOf(db, { ownerId, apiId, at: clock() });
       return {
         records: await checkPurchase(db, { ownerId, appId, apiId }, parseYuan(amount) ?? 0, clock()),
+        available: formatMinor(total),
+        coupons: formatMinor(coupons),
       };
     },
 
