@@ -1,11 +1,32 @@
 import { Button } from '@portal/design';
+import { useMember } from '@portal/session';
+import { keepTyped } from './typedText';
 
-/** That somebody else has changed what a form shows. The browser asks before what was typed is lost. */
-export function Outdated({ text }: { text: string }) {
+interface OutdatedProps {
+  text: string;
+  /** Whether the field of that name differs from what the form began with. */
+  isChanged: (name: string) => boolean;
+  /** Lets the form be left without a question. */
+  release: () => void;
+}
+
+/**
+ * That somebody else has changed what a form shows. What was typed is kept beside the newer version; where that is not
+ * possible, the browser asks before it is lost.
+ */
+export function Outdated({ text, isChanged, release }: OutdatedProps) {
+  const ownerId = useMember()?.accountId ?? null;
+
+  function handleReload({ currentTarget }: React.MouseEvent) {
+    const form = currentTarget.closest<HTMLElement>('form, [role="dialog"]');
+    if (form && keepTyped(form, isChanged, ownerId)) release();
+    window.location.reload();
+  }
+
   return (
     <>
-      {text}{' '}
-      <Button type="button" $size="s" onClick={() => window.location.reload()}>
+      <span>{text}</span> <span>重新加载后，您填写的文字显示在页面上方，可以复制。</span>{' '}
+      <Button type="button" $size="s" onClick={handleReload}>
         重新加载
       </Button>
     </>

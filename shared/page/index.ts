@@ -54,3 +54,4 @@ export { WebhookPanel } from './webhook/WebhookPanel';
 export { VerifyPanel, VerifyPrompt, verifyTitle } from './VerifyPrompt';
 export { refusedFields } from './refusedFields';
 export { showRefusal } from './showRefusal';
+export { forgetTyped, placeHere, readTyped, type TypedText } from './typedText';

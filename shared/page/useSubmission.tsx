@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { get, type FieldValues, type Path, type UseFormReturn } from 'react-hook-form';
 import { CallError, messageOf } from '@portal/client';
 import { toast } from '@portal/design';
 import { byLeaving, holdUnsaved } from '@portal/router';
@@ -32,6 +32,8 @@ export interface SubmissionOptions<Fields extends FieldValues, Reply> {
    * error says it, as for each call of `@portal/calls`.
    */
   isRepeatable?: boolean;
+  /** Lets the form be left without a question, once what was typed is kept elsewhere. */
+  release?: () => void;
 }
 
 /**
@@ -47,7 +49,15 @@ export interface SubmissionOptions<Fields extends FieldValues, Reply> {
  */
 export function useSubmission<Fields extends FieldValues, Reply>(
   form: UseFormReturn<Fields>,
-  { send, onSent, names, codes = {}, onRefused, isRepeatable = false }: SubmissionOptions<Fields, Reply>,
+  {
+    send,
+    onSent,
+    names,
+    codes = {},
+    onRefused,
+    isRepeatable = false,
+    release: letGo = () => {},
+  }: SubmissionOptions<Fields, Reply>,
 ) {
   const offerRecharge = useShortage();
   const tellRefusal = useContext(OnRefusal);
@@ -85,6 +95,18 @@ export function useSubmission<Fields extends FieldValues, Reply>(
     }
   }
 
+  /** A refusal of the form as a whole; `lost`: what to do without a reply. */
+  function shown(error: unknown, lost?: string): ReactNode {
+    const text = messageOf(error);
+    if (!(error instanceof CallError)) return text;
+    if (error.code === 'E7042') return <Outdated text={text} isChanged={isChanged} release={letGo} />;
+    const hint = lost ?? (error.code === 'TIMEOUT' ? lateText : undefined);
+    return hint === undefined ? text : <Late text={text} hint={hint} />;
+  }
+
+  const isChanged = (name: string) =>
+    JSON.stringify(get(form.getValues(), name)) !== JSON.stringify(get(form.formState.defaultValues, name));
+
   function showAtField(error: unknown): boolean {
     const field = error instanceof CallError ? codes[error.code] : undefined;
     if (field) form.setError(field, { message: messageOf(error) }, { shouldFocus: true });
@@ -105,22 +127,9 @@ export function useSubmission<Fields extends FieldValues, Reply>(
   };
 }
 
-/**
- * A refusal of the form as a whole.
- *
- * @param lost  What to do without a reply.
- */
-function shown(error: unknown, lost?: string): ReactNode {
-  const text = messageOf(error);
-  if (!(error instanceof CallError)) return text;
-  if (error.code === 'E7042') return <Outdated text={text} />;
-  const hint = lost ?? (error.code === 'TIMEOUT' ? lateText : undefined);
-  return hint === undefined ? text : <Late text={text} hint={hint} />;
-}
-
 interface GuardedOptions<Fields extends FieldValues, Reply> extends Omit<
   SubmissionOptions<Fields, Reply>,
-  'onRefused'
+  'onRefused' | 'release'
 > {
   /** As for `useLeaveGuard`. */
   part?: string;
@@ -136,6 +145,7 @@ export function useGuardedSubmission<Fields extends FieldValues, Reply>(
   const release = useLeaveGuard(form.formState.isDirty, part);
   return useSubmission(form, {
     ...options,
+    release,
     onRefused: (error) => onRefused?.(error, release) ?? false,
     onSent(reply, fields) {
       release();

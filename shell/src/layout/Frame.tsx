@@ -6,6 +6,7 @@ import { QuestionRegion, ToastRegion, theme, useDelayed } from '@portal/design';
 import { LeaveGuard } from '@portal/page';
 import { pageStart } from '../focus/pageStart';
 import { DialogHost } from '../remotes/DialogHost';
+import { TypedBefore } from '../typed/TypedBefore';
 import { UpdateNotice } from '../update/UpdateNotice';
 import { BackToTop } from './BackToTop';
 import { Banners } from './Banners';
@@ -41,6 +42,7 @@ export function Frame({ isBare = false }: { isBare?: boolean }) {
       {isWaiting && <ProgressLine />}
       <PageAnnouncement />
       <Content id="content" tabIndex={-1} aria-busy={isWaiting}>
+        <TypedBefore />
         <Outlet />
       </Content>
       {!isBare && (
