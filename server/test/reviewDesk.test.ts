@@ -14,7 +14,7 @@ import {
 } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { days, minutes } from '../src/platform/time';
-import { openCase, withdrawCase } from '../src/modules/review/review.repository';
+import { closeCase, openCase, settleCase, withdrawCase } from '../src/modules/review/review.repository';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { signedIn } from './startMarket';
 
@@ -75,6 +75,32 @@ it('leaves a case to whoever has taken it, for half an hour', async () => {
 
   expect(await listed(second, ref.subjectId)).toMatchObject({ isMine: 0, takenBy: '' });
   expect(await second.call(takeReview, ref)).toMatchObject({ resCode: 'S0000' });
+});
+
+it('says for good who decided a case, and names nobody where an automatic check did', async () => {
+  const { id, nick_name: name } = await test.db
+    .selectFrom('users')
+    .select(['id', 'nick_name'])
+    .where('email', '=', 'ops@example.com')
+    .executeTakeFirstOrThrow();
+  const [decided, settled] = [await aCase(), await aCase()];
+  for (const ref of [decided, settled]) await first.call(takeReview, ref);
+  await closeCase(test.db, id, decided, test.clock());
+  await settleCase(test.db, settled, test.clock());
+
+  test.pass(31 * minutes);
+  [first, second] = [await signedIn(test, 'ops@example.com'), await signedIn(test, 'company@example.com')];
+  const seenBy = async (operator: Browser, ref: typeof decided) =>
+    (await operator.call(viewReviewState, ref)).resBody;
+
+  expect(await seenBy(first, decided)).toMatchObject({ state: 'decided', takenBy: name, isMine: 1 });
+  expect(await seenBy(second, decided)).toMatchObject({ takenBy: name, isMine: 0, heldUntil: null });
+  expect(await seenBy(second, settled)).toMatchObject({ state: 'decided', takenBy: '', isMine: 0 });
+  expect(await second.call(takeReview, decided)).toMatchObject({
+    resCode: 'E3107',
+    resMsg: expect.stringMatching(new RegExp(`^这件申请已由${name}于 [-\\d]{10} [:\\d]{5} 处理$`)),
+  });
+  expect(await second.call(takeReview, settled)).toMatchObject({ resMsg: '这件申请已经处理完了' });
 });
 
 it('gives a case back to everybody when it is released', async () => {

@@ -41,11 +41,11 @@ const ReviewCase = z.object({
   dueAt: Instant,
   /** 1: it waits longer than that. */
   isOverdue: z.int(),
-  /** Operator who has taken it; empty: nobody. */
+  /** Operator who has taken it, or has decided it; empty: nobody, or it was decided by an automatic check. */
   takenBy: z.string(),
   /** When its reservation for that operator ends; null: nobody has taken it. */
   heldUntil: z.nullable(Instant),
-  /** 1: taken by the reader. */
+  /** 1: taken, or decided, by the reader. */
   isMine: z.int(),
   /** 1: submitted by the reader or one of their organisations: somebody else has to decide. */
   isOwn: z.int(),

@@ -109,7 +109,8 @@ export function CasePanel({ view, isGone, parts: { RichText, Details, isAsked } 
 }
 
 function CaseState({ row }: { row: ReviewCase }) {
-  if (row.state !== 'open') return <Status tone="calm">已处理</Status>;
+  if (row.state !== 'open')
+    return <Status tone="calm">{row.takenBy ? `已由${row.takenBy}处理` : '已处理'}</Status>;
   return row.takenBy ? (
     <Status tone="warn">
       {row.isMine ? '由您处理' : `${row.takenBy}处理中`}，保留到{' '}

@@ -10,10 +10,13 @@ export function newsOf(first: ReviewCase, now: ReviewCase, isMarked: boolean): s
   const { takenBy } = now;
   if (now.state === 'decided') {
     if (now.isMine === 1) return '这一件已由您处理。';
-    const who = takenBy || '另一位运营';
+    if (!takenBy)
+      return isMarked
+        ? '这一件刚才已自动处理，您填写的原因没有提交。'
+        : '这一件刚才已自动处理，不需要再处理。';
     return isMarked
-      ? `这一件刚才已由${who}处理，您填写的原因没有提交。`
-      : `这一件刚才已由${who}处理，不需要再处理。`;
+      ? `这一件刚才已由${takenBy}处理，您填写的原因没有提交。`
+      : `这一件刚才已由${takenBy}处理，不需要再处理。`;
   }
   if (now.submittedAt !== first.submittedAt)
     return isMarked && now.isMine === 0

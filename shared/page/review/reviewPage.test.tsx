@@ -344,12 +344,18 @@ describe('what colleagues do while the desk is open', () => {
     expect(screen.getByRole('button', { name: '通过' })).toBeEnabled();
   });
 
+  it('says who handled a decided case', async () => {
+    open([aField()], { ...untaken, takenBy: '夏至', state: 'decided' });
+    expect(await screen.findByText('已由夏至处理')).toBeInTheDocument();
+  });
+
   it.each([
     [
       'decided',
       { ...untaken, takenBy: '夏至', state: 'decided' as const },
       /已由夏至处理，您填写的原因没有提交/,
     ],
+    ['or a check decided', { ...untaken, state: 'decided' as const }, /已自动处理，您填写的原因没有提交/],
     ['has', { isMine: 0, takenBy: '夏至' }, /现在由夏至处理，您填写的原因没有提交/],
     ['let go of', untaken, /填写的原因还在：重新领取后可以继续/],
     [
@@ -414,7 +420,7 @@ describe('what colleagues do while the desk is open', () => {
 
     await user.click(dialog.getByRole('button', { name: '取消' }));
 
-    expect(await panel().findByText(/已由夏至处理/)).toBeInTheDocument();
+    expect(await panel().findByText(/刚才已由夏至处理/)).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: '您填写的原因' })).toBeNull();
   });
 

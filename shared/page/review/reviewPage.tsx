@@ -84,7 +84,12 @@ function ReviewDesk({ kind, data, words }: ReviewDeskProps) {
       {list.records.length === 0 ? (
         <Empty text={state === 'decided' ? '还没有处理过的申请' : '没有待处理的申请'} />
       ) : (
-        <CaseTable label={words.title} cases={list.records} onOpen={open} />
+        <CaseTable
+          label={words.title}
+          takerTitle={state === 'decided' ? '处理人' : '领取人'}
+          cases={list.records}
+          onOpen={open}
+        />
       )}
       <Pager page={list} />
       {isGone && <Notice tone="warn">这件申请不存在，或申请方已经撤回。</Notice>}
@@ -107,11 +112,12 @@ function useLastShown(view: Desk['view'], subjectId: string | null): ReviewView 
 
 interface CaseTableProps {
   label: string;
+  takerTitle: string;
   cases: readonly ReviewCase[];
   onOpen: (subjectId: string) => void;
 }
 
-function CaseTable({ label, cases, onOpen }: CaseTableProps) {
+function CaseTable({ label, takerTitle, cases, onOpen }: CaseTableProps) {
   return (
     <DataTable
       label={label}
@@ -129,7 +135,7 @@ function CaseTable({ label, cases, onOpen }: CaseTableProps) {
             </>
           ),
         },
-        { title: '领取人', render: ({ takenBy }) => takenBy || '—' },
+        { title: takerTitle, render: ({ takenBy }) => takenBy || '—' },
         {
           title: '操作',
           isAction: true,

@@ -54,10 +54,12 @@ export async function listCases(db: Db, operatorId: string, filter: CaseFilter, 
 /** A case before translation. */
 export type ShownCase = Omit<ReviewCase, 'title'> & { title: TranslatableText };
 
-/** A case for an operator; shows who has it while it is reserved. */
+/** A case for an operator; shows who has it while it is reserved, and for good who decided it. */
 export function toCase(row: CaseRow, operatorId: string, now: Date): ShownCase {
   const dueMs = promisedMs(row.kind);
   const isHeld = row.taken_at !== null && now.getTime() - row.taken_at.getTime() < holdMs;
+  // Whoever decides a case has taken it; an automatic check decides for nobody.
+  const isTaken = row.state === 'decided' ? row.decided_by !== null : isHeld;
   return {
     kind: row.kind,
     subjectId: row.subject_id,
@@ -67,9 +69,9 @@ export function toCase(row: CaseRow, operatorId: string, now: Date): ShownCase {
     submittedAt: formatInstant(row.submitted_at),
     dueAt: formatInstant(new Date(row.submitted_at.getTime() + dueMs)),
     isOverdue: row.state === 'open' && now.getTime() - row.submitted_at.getTime() > dueMs ? 1 : 0,
-    takenBy: isHeld ? (row.taker ?? '') : '',
+    takenBy: isTaken ? (row.taker ?? '') : '',
     heldUntil: isHeld && row.taken_at ? formatInstant(new Date(row.taken_at.getTime() + holdMs)) : null,
-    isMine: isHeld && row.taken_by === operatorId ? 1 : 0,
+    isMine: isTaken && row.taken_by === operatorId ? 1 : 0,
     isOwn: row.is_own ? 1 : 0,
   };
 }

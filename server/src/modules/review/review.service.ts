@@ -66,13 +66,13 @@ export function createReviewService({ db, clock }: Deps, { reviewables }: Review
     refuseOwn(await getCase(tx, operatorId, ref));
     const taken = await takeCase(tx, operatorId, ref, clock());
     if (taken) return taken;
-    const { state, taker } = await getCase(tx, operatorId, ref);
-    const who = taker ?? say`另一位运营`;
-    throw new AppError(
-      'E3107',
-      {},
-      state === 'open' ? say`${who}正在处理这件申请` : say`这件申请已经处理完了`,
-    );
+    const row = await getCase(tx, operatorId, ref);
+    const who = row.taker ?? say`另一位运营`;
+    if (row.state === 'open') throw new AppError('E3107', {}, say`${who}正在处理这件申请`);
+    if (row.decided_by === null || row.decided_at === null)
+      throw new AppError('E3107', {}, say`这件申请已经处理完了`);
+    const time = formatInstant(row.decided_at).slice(0, 16);
+    throw new AppError('E3107', {}, say`这件申请已由${who}于 ${time} 处理`);
   }
 
   return {
