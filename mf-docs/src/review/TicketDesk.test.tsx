@@ -41,6 +41,7 @@ it('names the API of a ticket, and lists those about it', async () => {
       pageSize: '20',
     }),
   );
+  await screen.findByRole('button', { name: '查看全部 API' });
   await user.click(screen.getByRole('button', { name: '沙箱调用一直超时' }));
   const dialog = within(await screen.findByRole('dialog', { name: '沙箱调用一直超时' }));
   expect(await dialog.findByRole('link', { name: '工作日历' })).toHaveAttribute(
