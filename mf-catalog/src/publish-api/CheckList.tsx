@@ -25,6 +25,7 @@ export function CheckList({ checks, isLoading, onRetry, shown, onStep, elsewhere
         </Button>
       }
     >
+      <Sum role="status">{sumOf(checks, isLoading)}</Sum>
       {isLoading ? (
         <Skeleton $height={160} />
       ) : (
@@ -51,6 +52,22 @@ export function CheckList({ checks, isLoading, onRetry, shown, onStep, elsewhere
     </Panel>
   );
 }
+
+/** What the checks come to, for who does not see their colours. */
+function sumOf(checks: CheckListProps['checks'], isLoading: boolean): string {
+  if (isLoading) return '正在检查…';
+  if (checks === null) return '';
+  const open = checks.filter(({ isMet }) => !isMet);
+  const blocking = open.filter(({ isBlocking }) => isBlocking).length;
+  if (blocking > 0) return `有 ${blocking} 项须修改后才能提交`;
+  return open.length > 0 ? `可以提交，有 ${open.length} 项建议修改` : '全部符合要求，可以提交';
+}
+
+const Sum = styled.p`
+  min-height: 20px;
+  margin-bottom: ${theme.space.s};
+  font-size: ${theme.size.s};
+`;
 
 const Line = styled.li`
   display: flex;

@@ -21,13 +21,16 @@ export function ImportStep({ draft, importing, onNext }: ImportStepProps) {
     <>
       <ImportSources {...importing} />
       {error && <Notice tone="bad">{error}</Notice>}
-      {operationNum > 0 && !error && (
-        <Notice tone="good">
-          <Status tone="good">
-            已解析 {operationNum} 个接口，版本 {version}
-          </Status>
-        </Notice>
-      )}
+      {/* Read out once a description is read, not when a draft is opened. */}
+      <div role="status">
+        {operationNum > 0 && !error && !isBusy && (
+          <Notice tone="good">
+            <Status tone="good">
+              已解析 {operationNum} 个接口，版本 {version}
+            </Status>
+          </Notice>
+        )}
+      </div>
       {draft?.change === 'version' && <VersionField key={`${draft.draftId} ${version}`} draft={draft} />}
       {problems.length > 0 && (
         <Panel title="解析报告">

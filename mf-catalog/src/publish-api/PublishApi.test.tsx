@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import {
+  checkUpstream,
   importApi,
   importFromUrl,
   listCategories,
@@ -27,6 +28,17 @@ beforeEach(() => {
   network.answer(listCategories, { total: 0, tree: [] });
   network.answer(viewDraft, aDraft());
   network.answer(saveDraft, { savedAt: '2026-11-01 10:00:05' });
+});
+
+it('reads out whether the upstream answers', async () => {
+  network.answer(checkUpstream, { ok: 0, ms: 0, reason: '地址不能指向内网或本机' });
+  const { user } = draw('/publishApi?draftId=draft_1&step=3');
+
+  await user.type(await screen.findByLabelText('生产上游地址'), 'http://127.0.0.1/');
+  await user.click(screen.getByRole('button', { name: '检查' }));
+
+  const told = await screen.findByText('地址不能指向内网或本机');
+  expect(told.closest('[role=status]')).not.toBeNull();
 });
 
 it('rejects a header that the gateway cannot send, and keeps the previous one', async () => {
@@ -99,7 +111,10 @@ it('is fetched from the web, and explains a failure', async () => {
 
   network.answer(importFromUrl, imported);
   await user.click(screen.getByRole('button', { name: '读取并解析' }));
-  expect(await screen.findByText(/已解析 1 个接口/)).toBeVisible();
+  const parsed = await screen.findByText(/已解析 1 个接口/);
+  expect(parsed).toBeVisible();
+  // Whoever does not see the page is told, too.
+  expect(parsed.closest('[role=status]')).not.toBeNull();
   expect(network.sentTo(importFromUrl)[0]).toEqual({ url: 'https://example.com/openapi.yaml' });
 });
 
@@ -505,6 +520,23 @@ describe('the last step', () => {
     await user.click(within(check).getByRole('button', { name: '去修改' }));
 
     expect(router.state.location.search).toBe('?draftId=draft_1&step=4');
+  });
+
+  it.each([
+    ['全部符合要求，可以提交', [met]],
+    ['可以提交，有 1 项建议修改', [met, { ...met, label: '文档', isMet: 0, isBlocking: 0 }]],
+    [
+      '有 2 项须修改后才能提交',
+      [
+        { ...met, isMet: 0 },
+        { ...met, label: '分类', isMet: 0 },
+        { ...met, label: '文档', isMet: 0, isBlocking: 0 },
+      ],
+    ],
+  ])('reads out what the checks come to: %s', async (sum, checks) => {
+    network.answer(precheckDraft, { checks, isReady: 1 });
+    draw(at);
+    expect((await screen.findByText(sum)).closest('[role=status]')).not.toBeNull();
   });
 
   it('cannot be submitted with unsaved changes, and says so', async () => {

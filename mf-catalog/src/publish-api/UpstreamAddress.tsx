@@ -52,7 +52,9 @@ export function UpstreamAddress({ draftId, url, onChange }: UpstreamAddressProps
           }}
         />
       </Field>
-      {health && <Status tone={health.isGood ? 'good' : 'bad'}>{health.text}</Status>}
+      <div role="status">
+        {health && <Status tone={health.isGood ? 'good' : 'bad'}>{health.text}</Status>}
+      </div>
     </>
   );
 }
