@@ -236,7 +236,7 @@ export default tseslint.config(
       '**/*.test.ts',
       '**/*.test.tsx',
       'shared/testing/**',
-      '{server,gateway,sample-provider}/test/**',
+      '{server,gateway,sample-provider,mf-*}/test/**',
       'e2e/**',
     ],
     // Tests write the digits that travel: they are a promise to whoever reads them outside.

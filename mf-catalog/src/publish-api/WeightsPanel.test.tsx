@@ -1,30 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
-import { listCategories, saveDraft, viewDraft, type DraftView } from '@portal/calls';
-import { roles } from '@portal/rules';
-import { aDraft, aMember, network, renderRoute } from '@portal/testing';
-import portalJson from '../../portal.json';
-import { page } from './PublishApi';
+import { viewDraft, type DraftView } from '@portal/calls';
+import { aDraft, network } from '@portal/testing';
+import { drawDraft, savedDraft } from '../../test/drawDraft';
 
-const provider = aMember({ roles: roles.consumer | roles.provider });
 const operations: DraftView['operations'] = [
   { method: 'GET', path: '/days', summary: '查询', group: '' },
   { method: 'POST', path: '/days/batch', summary: '批量查询', group: '' },
 ];
-const draw = () =>
-  renderRoute({ portalJson, modules: { './PublishApi': { page } } }, '/publishApi?draftId=draft_1&step=4', {
-    as: provider,
-  });
-const saved = () =>
-  (JSON.parse(String(network.sentTo(saveDraft).at(-1)?.data ?? '{}')) as { weights?: unknown }).weights;
+const saved = () => savedDraft().weights;
 
-beforeEach(() => {
-  network.answer(listCategories, { total: 0, tree: [] });
-  network.answer(viewDraft, aDraft({ operations, operationNum: 2 }));
-  network.answer(saveDraft, { savedAt: '2026-11-01 10:00:05' });
-});
+beforeEach(() => void network.answer(viewDraft, aDraft({ operations, operationNum: 2 })));
 
 it('accepts the weight of an operation, explains it, and rejects invalid input before saving', async () => {
-  const { user } = draw();
+  const { user } = drawDraft(4);
   expect(await screen.findByText('每个接口每次计 1 次')).toBeInTheDocument();
 
   await user.click(screen.getByRole('button', { name: '添加接口' }));
@@ -47,7 +35,7 @@ it('accepts the weight of an operation, explains it, and rejects invalid input b
 });
 
 it('counts the items of a batch, and removes the row again', async () => {
-  const { user } = draw();
+  const { user } = drawDraft(4);
   await user.click(await screen.findByRole('button', { name: '添加接口' }));
   await user.selectOptions(screen.getByRole('combobox', { name: '接口' }), 'POST /days/batch');
 
@@ -65,7 +53,7 @@ it('counts the items of a batch, and removes the row again', async () => {
 });
 
 it('keeps the keyboard in a row whose operation is chosen anew, and leads it into an added one', async () => {
-  const { user } = draw();
+  const { user } = drawDraft(4);
   (await screen.findByRole('button', { name: '添加接口' })).focus();
   await user.keyboard('{Enter}');
   const choice = screen.getByRole('combobox', { name: '接口' });
