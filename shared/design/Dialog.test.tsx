@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderElement } from '@portal/testing';
@@ -38,6 +38,28 @@ it('takes clicks from its first moment, when the page behind it has none any mor
 
   expect(getComputedStyle(document.body).pointerEvents).toBe('none');
   expect(getComputedStyle(screen.getByRole('button', { name: '插入' })).pointerEvents).toBe('auto');
+});
+
+it('sends its own form alone, not the one that it was opened from', async () => {
+  const user = userEvent.setup({ delay: null });
+  const sent: string[] = [];
+  const note = (name: string) => (event: FormEvent) => {
+    event.preventDefault();
+    sent.push(name);
+  };
+  render(
+    <form onSubmit={note('page')}>
+      <Dialog title="新建抬头" isOpen onClose={() => {}}>
+        <form onSubmit={note('dialog')}>
+          <Button type="submit">保存</Button>
+        </form>
+      </Dialog>
+    </form>,
+  );
+
+  await user.click(await screen.findByRole('button', { name: '保存' }));
+
+  expect(sent).toEqual(['dialog']);
 });
 
 it('gives the focus back to what opened it', async () => {

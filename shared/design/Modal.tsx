@@ -52,7 +52,11 @@ export function Modal({ title, isOpen, onClose, isWide = false, children }: Dial
           $isWide={isWide}
           aria-describedby={undefined}
           onInput={noteForm}
-          onSubmit={noteForm}
+          onSubmit={(event) => {
+            // Events bubble through portals: a form around the button that opened the dialog would be sent as well.
+            event.stopPropagation();
+            noteForm(event);
+          }}
           onPointerDownOutside={(event) => {
             // On touch it is told after the click, when a dialog above that was answered is gone.
             if (isInDialog(event.detail.originalEvent) || isJustOpened()) event.preventDefault();

@@ -98,6 +98,23 @@ it('selects the title that was just created', async () => {
   expect(network.sentTo(applyInvoice)).toMatchObject([{ titleId: 'title_2' }]);
 });
 
+it('is not sent with the title of before while another is created', async () => {
+  const { user } = open('/invoiceApply?billId=bill_1', [aBill('bill_1', '2026-07', '36.0000')]);
+  network.answer(saveInvoiceTitle, { titleId: 'title_2' });
+  network.answer(applyInvoice, { invoiceId: 'inv_1', invoiceNo: 'FP1', amount: '36.0000', state: 1 });
+  await user.type(await screen.findByLabelText('接收邮箱'), 'fapiao@example.com');
+
+  await user.click(screen.getByRole('button', { name: '新建抬头' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '新建发票抬头' }));
+  await user.selectOptions(dialog.getByLabelText('抬头类型'), 'person');
+  await user.type(dialog.getByLabelText('抬头名称'), '李雷');
+  await user.click(dialog.getByRole('button', { name: '保存' }));
+
+  await waitFor(() => expect(network.sentTo(saveInvoiceTitle)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(network.sentTo(applyInvoice)).toEqual([]);
+});
+
 it('asks no longer for a title once the first one is created', async () => {
   network.answer(saveInvoiceTitle, { titleId: 'title_1' });
   const { user } = open('/invoiceApply?billId=bill_1', [aBill('bill_1', '2026-07', '36.0000')], () =>
