@@ -53,6 +53,8 @@ export const quoteApply = defineCall({
     newExpiresAt: z.nullable(Instant),
     /** 1: the provider has to approve it. */
     needsApproval: z.int(),
+    /** What has been paid for the subscription in the last half hour, for whoever did not see that; absent: nothing. */
+    lastPaid: z.optional(z.object({ at: Instant, amount: Money })),
   }),
   codes: ['E3102', 'E3103', 'E3105', 'E3107', 'E3110', 'E3112', 'E4004'],
 });

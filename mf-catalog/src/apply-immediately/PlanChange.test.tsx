@@ -212,6 +212,21 @@ describe('a renewal', () => {
     expect(screen.getByLabelText('单次上限（元）')).toHaveValue('95');
   });
 
+  it('keeps whoever has not seen a renewal, or comes back to it, from paying again', async () => {
+    answer();
+    network.answer(quoteApply, aQuote({ lastPaid: { at: '2026-11-24 09:30:12', amount: '10.0000' } }));
+    draw(3);
+
+    const notice = (await screen.findByText(/已为这个订阅付过/)).closest<HTMLElement>('[role="note"]')!;
+    expect(notice).toHaveTextContent(
+      '2026-11-24 09:30 已为这个订阅付过 ￥10.00，已经生效。如果只想付一次，请不要再确认。',
+    );
+    expect(within(notice).getByRole('link', { name: '查看订阅' })).toHaveAttribute(
+      'href',
+      '/myApplyDetail?applyId=apply_1',
+    );
+  });
+
   it('is retried with the same number after a lost answer', async () => {
     answer();
     network.answer(quoteApply, aQuote({ oldPrice: '10.0000' }));

@@ -54,6 +54,12 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
     <>
       <form noValidate onSubmit={submit}>
         <Panel title="续费">
+          {quote.lastPaid && (
+            <Notice tone="warn">
+              {formatMinute(quote.lastPaid.at)} 已为这个订阅付过 {formatPrice(quote.lastPaid.amount)}
+              ，已经生效。如果只想付一次，请不要再确认。<TextLink to={detail}>查看订阅</TextLink>
+            </Notice>
+          )}
           {quote.price !== quote.oldPrice && (
             <Notice tone="warn">
               套餐价格已由 {formatPrice(quote.oldPrice)} 调整为 {formatPrice(quote.price)}

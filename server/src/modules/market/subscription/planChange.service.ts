@@ -8,7 +8,7 @@ import type { Terms } from '../../../platform/db/tables';
 import { forEachRow } from '../../../platform/forEachRow';
 import type { Member } from '../../../platform/http/Member';
 import { systemActor, type PersonActor } from '../../../platform/Actor';
-import { dayStart, days, formatInstant } from '../../../platform/time';
+import { dayStart, days, formatInstant, minutes } from '../../../platform/time';
 import { findPlanForSale, type PlanRow } from '../../catalog';
 import { spendableOf } from '../../finance';
 import { notify } from '../../messages';
@@ -20,6 +20,7 @@ import { boughtBy, boughtMarkOf } from './bought';
 import { isGift, refuseUsedGift } from './freeCalls';
 import { activate, lockChangeable } from './moveSubscription';
 import { endOf, prepaidMinorOf, remainderOfRow, settleCredit } from './prepayment';
+import { findPayment } from './prepayment.repository';
 import { refuseManyWaiting } from '../application/refuseManyWaiting';
 import { refuseLevel, refuseUnsold, renewRow, renewedFrom, termsToRenew } from './renewal';
 import { beginningOf, isAhead } from './startOf';
@@ -59,6 +60,8 @@ interface Change {
 const changesPerDay = 5;
 /** Days before the end on which the owner is told, nearest first. */
 const tellBeforeDays = [1, 7] as const;
+/** Whoever renews again so soon may not have seen that it is renewed: the reply was lost, or another tab did it. */
+const justPaidMs = 30 * minutes;
 const priceChanged = say`套餐价格、内容、接口计次或到期时间已变化，请查看新的报价后再确认`;
 
 /** Renewals and plan changes of subscriptions. */
@@ -66,6 +69,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
   async function quoteRenewal(member: Member, row: SubscriptionRow) {
     const terms = await termsToRenew(db, member, row);
     const startsAt = renewedFrom(row, clock());
+    const paid = await findPayment(db, row.id, new Date(clock().getTime() - justPaidMs));
     return {
       ...(await quoteOf(db, member, row, terms, clock())),
       credit: formatMinor(0),
@@ -73,6 +77,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
       daysLeft: null,
       newExpiresAt: instantOf(endOf(terms, startsAt)),
       needsApproval: 0,
+      ...(paid && { lastPaid: { at: formatInstant(paid.paid_at), amount: formatMinor(paid.amount_minor) } }),
     };
   }
 

@@ -58,6 +58,18 @@ export async function listPrepayments(db: Db, subscriptionId: string): Promise<P
   }));
 }
 
+/** The last payment since then. */
+export const findPayment = (db: Db, subscriptionId: string, since: Date) =>
+  db
+    .selectFrom('prepayments')
+    .select(['paid_at', 'amount_minor'])
+    .where('subscription_id', '=', subscriptionId)
+    .where('paid_at', '>', since)
+    .orderBy('paid_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+
 export async function saveReturned(tx: Db, id: string, returnedMinor: number): Promise<void> {
   await tx.updateTable('prepayments').set({ returned_minor: returnedMinor }).where('id', '=', id).execute();
 }
