@@ -5,9 +5,10 @@ const controls = 'button, input:not([hidden]), select, textarea';
  * fields that it has registered itself: no file, picture or choice, and those last that were registered last.
  *
  * @param place  The form, or what in it was pressed; anything else is ignored.
+ * @param whole  Selects what holds the fields, where that is no form.
  */
-export function focusFirstError(place: unknown): void {
-  const form = place instanceof Element ? place.closest('form') : null;
+export function focusFirstError(place: unknown, whole = 'form'): void {
+  const form = place instanceof Element ? place.closest<HTMLElement>(whole) : null;
   if (!form) return;
   // The library focuses as soon as the errors are drawn, too; this comes after it.
   setTimeout(() => setTimeout(() => focusIn(form)));

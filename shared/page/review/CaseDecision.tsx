@@ -6,6 +6,7 @@ import { useListQuery, useRevalidator } from '@portal/router';
 import { withoutUnseen } from '@portal/rules';
 import { actionMessageOf } from '../lostReply';
 import { useAction } from '../useAction';
+import { focusFirstError } from '../focusFirstError';
 import { useIsHere } from '../useIsHere';
 import { useOnce } from '../useOnce';
 import type { Refusals } from './CaseFields';
@@ -21,6 +22,8 @@ interface CaseDecisionProps extends Pick<CaseParts, 'isAsked'> {
   onRefuse: (refused: Refusals) => void;
   /** Called with why no decision was made; null: another attempt begins. */
   onError: (text: string | null) => void;
+  /** Called when a marked field has no reason yet. */
+  onLacking: () => void;
   /** Called when the refusals have been sent. */
   onDecided: () => void;
   /** Beside the buttons. */
@@ -37,6 +40,7 @@ export function CaseDecision({
   refused,
   onRefuse,
   onError,
+  onLacking,
   onDecided,
   children,
 }: CaseDecisionProps) {
@@ -77,8 +81,11 @@ export function CaseDecision({
       field,
       reason: withoutUnseen(reason).trim(),
     }));
-    if (rejects.some(({ reason }) => reason === ''))
-      return onError('驳回前请勾选有问题的项目，并逐项填写原因');
+    if (rejects.some(({ reason }) => reason === '')) {
+      onLacking();
+      onError('驳回前请勾选有问题的项目，并逐项填写原因');
+      return focusFirstError(bar.current, 'section');
+    }
     decide({ pass: '0', rejects });
   }
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import type { ReviewView } from '@portal/calls';
 import { Checkbox, Tag, TextLink, narrow, theme } from '@portal/design';
+import { withoutUnseen } from '@portal/rules';
 import type { CaseParts } from './CaseParts';
 import { PictureViewer, type Picture } from './PictureViewer';
 import { ReasonField } from './ReasonField';
@@ -12,12 +13,14 @@ export type Refusals = Readonly<Record<string, string>>;
 interface CaseFieldsProps extends Pick<CaseParts, 'RichText'> {
   fields: ReviewView['fields'];
   refused: Refusals;
+  /** Whether a mark without a reason is a mistake. */
+  isStrict: boolean;
   /** Absent: read-only. */
   onRefuse?: (refused: Refusals) => void;
 }
 
 /** The submitted fields next to the last approved values. */
-export function CaseFields({ fields, refused, onRefuse, RichText }: CaseFieldsProps) {
+export function CaseFields({ fields, refused, isStrict, onRefuse, RichText }: CaseFieldsProps) {
   const [at, setAt] = useState<number | null>(null);
   const pictures = fields.flatMap(picturesOf);
   const handleOpen = (address: string) => setAt(pictures.findIndex((one) => one.address === address));
@@ -34,7 +37,9 @@ export function CaseFields({ fields, refused, onRefuse, RichText }: CaseFieldsPr
             </div>
             <div>
               <Content field={field} RichText={RichText} onOpen={handleOpen} />
-              {onRefuse && <Refusal field={field} refused={refused} onRefuse={onRefuse} />}
+              {onRefuse && (
+                <Refusal field={field} refused={refused} isStrict={isStrict} onRefuse={onRefuse} />
+              )}
             </div>
           </li>
         ))}
@@ -102,13 +107,12 @@ function Value({ field: { kind, label }, value, onOpen, RichText }: ContentProps
   return <p>{value}</p>;
 }
 
-interface RefusalProps {
+interface RefusalProps extends Pick<CaseFieldsProps, 'refused' | 'isStrict'> {
   field: CaseField;
-  refused: Refusals;
   onRefuse: (refused: Refusals) => void;
 }
 
-function Refusal({ field: { field, label, reasons }, refused, onRefuse }: RefusalProps) {
+function Refusal({ field: { field, label, reasons }, refused, isStrict, onRefuse }: RefusalProps) {
   const reason = refused[field];
   const write = (text: string) => onRefuse({ ...refused, [field]: text });
 
@@ -123,7 +127,13 @@ function Refusal({ field: { field, label, reasons }, refused, onRefuse }: Refusa
         驳回此项
       </Checkbox>
       {reason !== undefined && (
-        <ReasonField label={label} reasons={reasons} value={reason} onChange={write} />
+        <ReasonField
+          label={label}
+          reasons={reasons}
+          value={reason}
+          onChange={write}
+          error={isStrict && withoutUnseen(reason).trim() === '' ? '请填写驳回原因' : undefined}
+        />
       )}
     </>
   );

@@ -30,6 +30,8 @@ export function CasePanel({ view, isGone, parts: { RichText, Details, isAsked } 
   const { change } = useListQuery<'subjectId'>();
   const [refused, setRefused] = useState<Refusals>({});
   const [error, setError] = useState<string | null>(null);
+  /** Whether marks without a reason are shown as mistakes. */
+  const [isStrict, setIsStrict] = useState(false);
   const [isTakenHere, setIsTakenHere] = useState(false);
   const { kind, subjectId } = row;
   const taking = useAction(() => call(takeReview, { kind, subjectId }), '已领取');
@@ -69,6 +71,7 @@ export function CasePanel({ view, isGone, parts: { RichText, Details, isAsked } 
         fields={fields}
         RichText={RichText}
         refused={refused}
+        isStrict={isStrict}
         onRefuse={isMine ? setRefused : undefined}
       />
       {Details && <Details view={view} />}
@@ -84,6 +87,7 @@ export function CasePanel({ view, isGone, parts: { RichText, Details, isAsked } 
           refused={refused}
           onRefuse={setRefused}
           onError={setError}
+          onLacking={() => setIsStrict(true)}
           onDecided={handleDecided}
         >
           {leave}

@@ -153,6 +153,24 @@ it('asks before reasons that are written are left behind, and not once they are 
   expect(screen.queryByText('离开页面')).not.toBeInTheDocument();
 });
 
+it('leads to the first mark that has no reason, and says so there, until one is written', async () => {
+  const { user } = open([aField(), aField({ field: 'realName', label: '姓名' })]);
+  const marks = await screen.findAllByLabelText('驳回此项');
+  for (const mark of marks) await user.click(mark);
+  await user.type(screen.getByLabelText('证件号的驳回原因'), '号码不一致');
+  const name = screen.getByLabelText('姓名的驳回原因');
+  expect(name).toBeValid();
+
+  await user.click(screen.getByRole('button', { name: '驳回所选项' }));
+
+  await waitFor(() => expect(name).toHaveFocus());
+  expect(name).toHaveAccessibleDescription('请填写驳回原因');
+  expect(screen.getByLabelText('证件号的驳回原因')).toBeValid();
+  expect(network.sentTo(decideReview)).toEqual([]);
+  await user.keyboard('不是本人');
+  expect(name).toBeValid();
+});
+
 it('brings the case that is opened in the list into sight, with the keyboard, and gives that back to its row', async () => {
   answerCase([aField()], {});
   const shown = jest.fn();
