@@ -7,7 +7,6 @@ import type { Db } from '../../platform/db/Db';
 import { inTransaction } from '../../platform/db/inTransaction';
 import type { Deps } from '../../platform/Deps';
 import { refuseOwnAccount } from '../../platform/refuseOwnAccount';
-import { say } from '../../platform/i18n/say';
 import { formatInstant, hours } from '../../platform/time';
 import { lockAddress } from '../identity';
 import { findAlert, setClosed, type AlertRow } from './alert.repository';
@@ -29,7 +28,7 @@ export function createAlertService({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
         await refuseOwnAccount(tx, account_id, actor);
         const at = clock();
         if (!(await setClosed(tx, alertId, { outcome, remark, by: actor.userId, at })))
-          throw new AppError('E3107', {}, say`这条异常已由他人处理`);
+          throw new AppError('E3107');
         const detail = { id: alertId, kind, name: subject, outcome, reason: remark };
         await auditAct(tx, { actor, at, event: 'loginAlert.close', detail });
         await tell(tx, 'queue.changed', 'login');

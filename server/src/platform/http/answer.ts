@@ -15,6 +15,7 @@ import { passesGuard } from '../roles';
 import { admitMember, refuseLeaver } from './admitMember';
 import { asPerson, type Member, type Sessions } from './Member';
 import { needsAgreement } from './needsAgreement';
+import { nameFirst } from './nameFirst';
 import { onlyOnce } from './onlyOnce';
 import { watchOwnWrites } from './ownWrites';
 import { parseInput } from './parseInput';
@@ -140,18 +141,28 @@ export function createAnswerer(
           isByProgram(definition, request),
         );
         const context = { input, visitor: request.visitor, member, request, reply };
-        if (!isNumbered(definition, context)) {
-          const handle = () => handler({ ...context, db: deps.db }, undefined);
-          const result =
-            definition.effect === 'read' && ownWrites.mayLag(request) ? await mayLag(handle) : await handle();
-          return envelope(definition, result, request.id);
+        try {
+          return await carryOut();
+        } catch (error) {
+          throw await nameFirst(deps, definition, member, input, error);
         }
-        const { result, isReplayed } = await onlyOnce(deps, definition, context.member, context.input, {
-          prepare: async () => prepare?.(context),
-          lock: async (db) => lock?.(db, context),
-          run: (db, prepared) => handler({ ...context, db }, prepared),
-        });
-        return { ...envelope(definition, result, request.id), ...(isReplayed && { replayed: 1 }) };
+
+        async function carryOut() {
+          if (!isNumbered(definition, context)) {
+            const handle = () => handler({ ...context, db: deps.db }, undefined);
+            const result =
+              definition.effect === 'read' && ownWrites.mayLag(request)
+                ? await mayLag(handle)
+                : await handle();
+            return envelope(definition, result, request.id);
+          }
+          const { result, isReplayed } = await onlyOnce(deps, definition, context.member, context.input, {
+            prepare: async () => prepare?.(context),
+            lock: async (db) => lock?.(db, context),
+            run: (db, prepared) => handler({ ...context, db }, prepared),
+          });
+          return { ...envelope(definition, result, request.id), ...(isReplayed && { replayed: 1 }) };
+        }
       },
     });
   }
