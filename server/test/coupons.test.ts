@@ -460,6 +460,10 @@ describe('ends', () => {
     });
     const codes = (await Promise.all([revoke(), revoke(second)])).map(({ resCode }) => resCode);
     expect([...codes].sort()).toEqual(['E3107', 'S0000']);
+    const { batchId } = (await ops.call(listIssuedCoupons, { couponId: id })).resBody.records[0];
+    expect((await ops.call(listCouponBatches, { pageSize: 50 })).resBody.records).toContainEqual(
+      expect.objectContaining({ batchId, total: '2.0000', left: '0.0000', gone: '2.0000' }),
+    );
     expect(await coupon(id)).toMatchObject({
       standing: 'revoked',
       gone: '2.0000',

@@ -139,6 +139,8 @@ const CouponBatch = z.object({
   total: Money,
   used: Money,
   left: Money,
+  /** Expired or withdrawn; absent from servers of the version before. */
+  gone: z.optional(Money),
   validUntil: Instant,
   limit: z.string(),
   reason: z.string(),

@@ -142,7 +142,12 @@ const columns: readonly Column<CouponBatch>[] = [
   { title: '每张', isKey: true, isFigure: true, render: ({ amount }) => <Money yuan={amount} /> },
   { title: '账户数', isFigure: true, render: ({ accounts }) => accounts.toLocaleString('zh-CN') },
   { title: '已用', isFigure: true, render: ({ used }) => <Money yuan={used} isExact /> },
-  { title: '余下', isKey: true, isFigure: true, render: ({ left }) => <Money yuan={left} /> },
+  { title: '余下', isKey: true, isFigure: true, render: leftOf },
+  {
+    title: '失效',
+    isFigure: true,
+    render: ({ gone }) => (Number(gone ?? 0) > 0 ? <Money yuan={gone!} isExact /> : '—'),
+  },
   { title: '限定', render: ({ limit }) => limit || '不限' },
   { title: '有效期至', render: ({ validUntil }) => lastMinute(validUntil) },
   {
@@ -165,3 +170,8 @@ const columns: readonly Column<CouponBatch>[] = [
     ),
   },
 ];
+
+/** Nothing is left of what has not been given out. */
+function leftOf({ state, left }: CouponBatch) {
+  return state === couponBatchState.issued ? <Money yuan={left} /> : '—';
+}

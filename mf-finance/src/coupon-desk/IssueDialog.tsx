@@ -75,7 +75,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
       </Field>
       <Field
         label="账户"
-        hint={`邮箱、手机号或账户编号，一行一个，最多 ${couponAccountsMax} 个；已填 ${count} 个`}
+        hint={`个人填邮箱或手机号，组织填账户编号（见“账户资金”）；一行一个，最多 ${couponAccountsMax} 个，已填 ${count} 个`}
         error={errors.accounts?.message}
       >
         <TextArea

@@ -60,6 +60,8 @@ export function couponExports(coupons: CouponService): readonly Exportable[] {
         ['账户数', ({ accounts }) => accounts],
         ['总额（元）', ({ total }) => total, 'money'],
         ['已用（元）', ({ used }) => used, 'money'],
+        ['余下（元）', ({ left }) => left, 'money'],
+        ['失效（元）', ({ gone }) => gone ?? '', 'money'],
         ['状态', ({ state }) => couponBatchStates[state]],
         ['原因', ({ reason }) => reason],
         ['提交人', ({ madeBy }) => madeBy],

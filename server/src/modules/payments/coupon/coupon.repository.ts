@@ -91,13 +91,14 @@ export async function listBatchRows(
   const sums = sql<number>`(select coalesce(sum(used_minor), 0)::bigint from coupons k where k.batch_id = one.id)`;
   const left = sql<number>`(select coalesce(sum(amount_minor - used_minor - gone_minor), 0)::bigint
     from coupons k where k.batch_id = one.id and k.ended_at is null)`;
+  const gone = sql<number>`(select coalesce(sum(gone_minor), 0)::bigint from coupons k where k.batch_id = one.id)`;
   let query = db
     .selectFrom('coupon_batches as one')
     .innerJoin('users as maker', 'maker.id', 'one.made_by')
     .leftJoin('users as judge', 'judge.id', 'one.decided_by')
     .selectAll('one')
     .select(['maker.nick_name as maker', 'judge.nick_name as judge'])
-    .select([...limitNames('one'), sums.as('used'), left.as('left')])
+    .select([...limitNames('one'), sums.as('used'), left.as('left'), gone.as('gone')])
     .orderBy('one.created_at', 'desc')
     .orderBy('one.id');
   if (state !== undefined) query = query.where('one.state', '=', state);
@@ -112,6 +113,7 @@ export async function listBatchRows(
       total: formatMinor(row.amount_minor * row.accounts.length),
       used: formatMinor(row.used),
       left: formatMinor(row.left),
+      gone: formatMinor(row.gone),
       validUntil: formatInstant(row.valid_until),
       limit: limitOf(row),
       reason: row.reason,
