@@ -21,7 +21,7 @@ export const page = listPage({
   title: '渠道对账',
   help: '每天 10 点后按渠道账单核对前一天的付款与退款；与订单不符的付款不会自动入账，列在这里等待处理。',
   isExportable: true,
-  above: ({ runs }) => <ReconciliationRuns runs={runs} />,
+  below: ({ runs }) => <ReconciliationRuns runs={runs} />,
   filters: {
     state: { kind: 'tabs', label: '处理状态', tabs: differenceStates },
     channel: {
@@ -65,7 +65,7 @@ function columnsOfDifferences(): readonly Column<DifferenceRow>[] {
         <Status tone={state === 'open' ? 'bad' : 'good'}>{differenceKinds[kind]}</Status>
       ),
     },
-    { title: '账单日', render: ({ day }) => day },
+    { title: '账单日', isKey: true, render: ({ day }) => day },
     { title: '渠道', isShort: true, render: ({ channel }) => payChannels[channel] },
     { title: '渠道流水号', render: ({ tradeNo }) => <LongNo>{tradeNo}</LongNo> },
     { title: '订单号', render: ({ orderNo }) => <LongNo>{orderNo || '—'}</LongNo> },

@@ -30,7 +30,7 @@ export function ReconciliationRuns({ runs }: { runs: readonly ReconciliationRun[
 const columns: readonly Column<ReconciliationRun>[] = [
   { title: '账单日', isMain: true, render: ({ day }) => day },
   { title: '渠道', isKey: true, render: ({ channel }) => payChannels[channel] },
-  { title: '付款合计', isFigure: true, render: ({ payments }) => formatMoney(payments) },
+  { title: '付款合计', isKey: true, isFigure: true, render: ({ payments }) => formatMoney(payments) },
   { title: '退款合计', isFigure: true, render: ({ refunds }) => formatMoney(refunds) },
   { title: '笔数', isKey: true, isFigure: true, render: ({ rows }) => rows },
   {

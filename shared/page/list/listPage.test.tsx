@@ -28,7 +28,9 @@ const page = listPage({
   title: '应用',
   action: <a href="/createMyApp">创建应用</a>,
   isExportable: true,
+  above: () => <p>列表之前</p>,
   batch: () => <p>全选本页</p>,
+  below: ({ total }) => <p>列表之后，共 {total} 个</p>,
   filters: {
     state: {
       kind: 'tabs',
@@ -77,6 +79,21 @@ const draw = (at = '/apps') => renderPage(page, { pattern: '/apps', at });
 const answer = (records: App[], total = records.length) =>
   network.answer(listApps, { records, total, pageNo: 1, pageSize: 10 });
 const sentFields = () => network.sentTo(listApps).at(-1);
+
+it('puts the list between what is said first and what is of less concern', async () => {
+  answer([anApp()]);
+  draw();
+
+  const parts = [
+    await screen.findByText('列表之前'),
+    screen.getByRole('table'),
+    screen.getByText('列表之后，共 1 个'),
+  ];
+
+  const follows = Node.DOCUMENT_POSITION_FOLLOWING;
+  expect(parts[0]!.compareDocumentPosition(parts[1]!) & follows).toBeTruthy();
+  expect(parts[1]!.compareDocumentPosition(parts[2]!) & follows).toBeTruthy();
+});
 
 it('asks for what the address says, and leaves out what the call would refuse', async () => {
   answer([anApp()]);

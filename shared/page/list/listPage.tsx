@@ -26,6 +26,8 @@ interface ListPageOptions<C extends ListCall> extends Pick<
   action?: ReactNode;
   /** Between title and filters: content from the reply's other fields. */
   above?: (reply: CallReply<C>) => ReactNode;
+  /** The same below the list, for what is of less concern than it. */
+  below?: (reply: CallReply<C>) => ReactNode;
   /** Between filters and table: what is done with several rows at once. */
   batch?: (reply: CallReply<C>) => ReactNode;
   /** Fields of the call that the visitor may choose, in the order in which they are drawn. */
@@ -51,7 +53,7 @@ export function listPage<C extends ListCall>(options: ListPageOptions<C>): Page<
 }
 
 function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply<C> }) {
-  const { call, title, help, action, above, batch, filters = {}, isExportable = false, reply } = props;
+  const { call, title, help, action, above, batch, below, filters = {}, isExportable = false, reply } = props;
   const names = keysOf(filters);
   const { query, clear } = useListQuery();
 
@@ -77,6 +79,7 @@ function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply
         onClear={clear}
       />
       <Pager page={reply} />
+      {below?.(reply)}
     </>
   );
 }
