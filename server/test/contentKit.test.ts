@@ -192,7 +192,10 @@ describe('two operators at once', () => {
       await second.call(withdrawContent, shown),
       await second.call(rollBackContent, { ...shown, revision: 1 }),
     ])
-      expect(answer).toMatchObject({ resCode: 'E7042', resMsg: '内容已被他人修改，请刷新后再改' });
+      expect(answer).toMatchObject({
+        resCode: 'E7042',
+        resMsg: expect.stringMatching(/^平台运营于 [-\d]{10} [:\d]{5} 修改了内容，请刷新后再改$/),
+      });
     expect(await seen(shown)).toBe('看过的');
   });
 
