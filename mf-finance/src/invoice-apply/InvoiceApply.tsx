@@ -52,12 +52,12 @@ function InvoiceApply({ data: { bills: first, titles, chosen } }: { data: ApplyD
     <>
       <PageHead
         title="申请开票"
-        help="选择账单与抬头，审核后开具电子发票，一般 1 至 3 个工作日；每一分钱只开一次票。"
+        help="选择账单与抬头，审核后开具电子发票，一般 1 至 3 个工作日；每一分钱只开一次票，代金券与赠送支付的部分不开票。"
       >
         <ButtonLink to="/invoices">开票记录</ButtonLink>
       </PageHead>
       {open.length === 0 ? (
-        <Empty text="没有可开票的账单：当月账单在次月 1 日生成，赠送支付的部分不开票。">
+        <Empty text="没有可开票的账单：当月账单在次月 1 日生成，代金券与赠送支付的部分不开票。">
           <ButtonLink to="/invoices?tab=bills">查看账单</ButtonLink>
           {older}
         </Empty>

@@ -9,7 +9,7 @@ export function InvoiceBills({ bills }: { bills: CallReply<typeof listInvoiceBil
     <>
       <Notice>
         可开票 = 账单金额 − 赠送支付 + 退款调整 − 申请中 − 已开票，不足 1
-        分的部分不开票。申请中含待审核、待开票、开票中与开票失败；已开票扣除红字发票。退款冲减付款的月份，而不是退回的月份。
+        分的部分不开票。账单金额为实付，不含代金券支付的部分。申请中含待审核、待开票、开票中与开票失败；已开票扣除红字发票。退款冲减付款的月份，而不是退回的月份。
       </Notice>
       <ListTable
         label="可开票账单"

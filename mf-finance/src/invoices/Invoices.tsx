@@ -58,7 +58,7 @@ function Invoices({ data }: { data: InvoiceData }) {
     <>
       <PageHead
         title="发票"
-        help="对已生成的月度账单开票。金额为实际支付的消费，赠送金额不开票；开票后发生的退款自动冲红。"
+        help="对已生成的月度账单开票。金额为实际支付的消费，代金券与赠送支付的部分不开票；开票后发生的退款自动冲红。"
       >
         <ButtonLink to="/allCostView?tab=bills">月度账单</ButtonLink>
         <RoleLink needs={applyInvoice} to="/invoiceApply" $kind="primary">
