@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import { startTracing, stopListening } from '@portal/environment';
 import { tokenPath, type LeaseExchange, type LeaseQuestion } from '@portal/contract/gateway';
@@ -14,6 +14,7 @@ import { systemClock } from './clock';
 import type { GatewayConfig } from './config';
 import { followServer } from './followServer';
 import { HealthReport } from './HealthReport';
+import { isBehindLast } from './lastRequests';
 import { LeasePool } from './LeasePool';
 import { memoise } from './memoise';
 import { Metrics } from './Metrics';
@@ -26,7 +27,7 @@ import { Sm2Signatures } from './Sm2Signatures';
 import { TokenEndpoint } from './TokenEndpoint';
 import { Upstreams } from './Upstreams';
 import { UsageLog } from './UsageLog';
-import { httpLimits } from './httpLimits';
+import { openHttp } from './openHttp';
 import { openToFronts } from './openToFronts';
 
 export interface Gateway {
@@ -186,17 +187,17 @@ export async function createGateway(
       }
     }
   }
-  const http = createServer(httpLimits, (request, response) => {
-    if (isProbe(request)) void answerProbe(request, response, probeParts);
-    else if (request.url === tokenPath) void tokenEndpoint.handle(request, response);
-    else handler.handle(request, response);
-  });
+  const http = openHttp(
+    (request, response) => {
+      if (isBehindLast(request.socket)) return;
+      if (isProbe(request)) void answerProbe(request, response, probeParts);
+      else if (request.url === tokenPath) void tokenEndpoint.handle(request, response);
+      else handler.handle(request, response);
+    },
+    () => directory.portal,
+  );
   // Node would answer it without a code.
   http.on('checkExpectation', (request, response) => handler.handle(request, response));
-  http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-    socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
-  });
 
   function whyNotReady(): string | null {
     if (isLeaving) return '网关正在停止';

@@ -24,9 +24,12 @@ const once = new Set([
   'x-signature',
   'x-timestamp',
 ]);
+/** RFC 3986: a name or an address, and a port. */
+const clearHost = /^[A-Za-z0-9\-._~!$&'()*+,;=%:[\]]+$/;
 /** Method overrides: the operation that was judged and billed is that of the request line. */
 const overrides = new Set(['x-http-method', 'x-http-method-override', 'x-method-override']);
 const targetLengthMax = 8192;
+const headersMax = 1000;
 
 /**
  * Rejects what Node's parser accepts and a proxy must not forward: requests that another parser could read differently
@@ -44,6 +47,10 @@ export function findViolation(request: RequestHead): string | null {
   const unclear = callPathProblem(path);
   if (unclear) return unclear;
   if (queryAt >= 0 && !clearQuery.test(url.slice(queryAt))) return '请求地址含有不允许的字符';
+  if (rawHeaders.length > 2 * headersMax) return `请求头不能超过 ${headersMax} 个`;
+  // HTTP/1.0 knows none.
+  if (headers.host === undefined ? request.httpVersion === '1.1' : !clearHost.test(headers.host))
+    return '请求头 Host 有误';
   if (headers['transfer-encoding'] !== undefined) {
     if (headers['content-length'] !== undefined) return '不能同时使用 Content-Length 与 Transfer-Encoding';
     if (headers['transfer-encoding'].toLowerCase() !== 'chunked' || request.httpVersion === '1.0')

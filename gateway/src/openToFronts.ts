@@ -1,11 +1,11 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import path from 'node:path';
 import { AccessLogSettler, type SettlerParts } from './AccessLogSettler';
 import { Authorizer, type AuthorizerParts } from './Authorizer';
 import type { GatewayConfig } from './config';
-import { httpLimits } from './httpLimits';
 import type { LeasePool } from './LeasePool';
 import { LogTail } from './LogTail';
+import { openHttp } from './openHttp';
 import { Reservations } from './Reservations';
 import { createSettleTokens } from './settleToken';
 
@@ -46,7 +46,10 @@ export function openToFronts(config: GatewayConfig, log: string, parts: FrontPar
     reservations,
     hosts: config.upstreamHosts,
   });
-  const http = createServer(httpLimits, (request, response) => void authorizer.handle(request, response));
+  const http = openHttp(
+    (request, response) => void authorizer.handle(request, response),
+    () => parts.directory.portal,
+  );
   return {
     http,
     async close() {

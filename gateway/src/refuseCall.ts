@@ -3,6 +3,7 @@ import type { Arrival, Refusal } from './Call';
 import { addLimits, costText, mockMark } from './callHeaders';
 import type { CallDirectory } from './CallDirectory';
 import type { Clock } from './clock';
+import { readNoMore } from './lastRequests';
 import type { LeasePool } from './LeasePool';
 import type { Metrics } from './Metrics';
 import { usageEventOf } from './usageEventOf';
@@ -47,8 +48,10 @@ export function refuseCall(
       ...(stringToSignHash && { stringToSignHash }),
     }),
   );
-  // What follows an unclean request, or the unread rest of its body, must not be parsed as a request.
   const hasUnreadBody = !request.complete && request.headers['content-length'] !== undefined;
+  const isUnclean = code === 'E0017' || hasUnreadBody;
+  // What follows an unclean request, or the unread rest of its body, must not be taken for a request.
+  if (isUnclean) readNoMore(request.socket);
   const headers: Record<string, string> = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(content.length),
@@ -59,7 +62,7 @@ export function refuseCall(
     ...(code === 'E9117' && { 'www-authenticate': 'Bearer error="invalid_token"' }),
     ...(call?.isMock && mockMark),
     ...(retryAfterSeconds !== undefined && { 'retry-after': String(retryAfterSeconds) }),
-    ...((code === 'E0017' || hasUnreadBody || isClosing()) && { connection: 'close' }),
+    ...((isUnclean || isClosing()) && { connection: 'close' }),
   };
   if (call && rate) addLimits(headers, rate, leases.quotaOf(call.subscription.id));
   response.writeHead(http, headers);

@@ -17,7 +17,7 @@ afterEach(() => {
 const graceMs = 12_345;
 
 interface Body {
-  events?: { requestId: string }[];
+  events?: { requestId: string; isBilled: boolean }[];
   wishes?: { subscriptionId: string }[];
 }
 
@@ -27,6 +27,8 @@ export async function startGateway(
   { isDeafAt = '', isBrokenAt = '' } = {},
 ) {
   const metered: string[] = [];
+  /** Of these. */
+  const billed: string[] = [];
   /** What the server was asked, in order. */
   const asked: string[] = [];
   const reports: string[] = [];
@@ -42,7 +44,10 @@ export async function startGateway(
       if (request.url?.endsWith('/snapshot'))
         return response.end([{ seq: 1 }, ...entities].map((line) => JSON.stringify(line)).join('\n'));
       if (request.url?.includes('/changes')) return;
-      metered.push(...(body.events ?? []).map(({ requestId }) => requestId));
+      for (const { requestId, isBilled } of body.events ?? []) {
+        metered.push(requestId);
+        if (isBilled) billed.push(requestId);
+      }
       const leases = (body.wishes ?? []).map(({ subscriptionId }) => ({
         subscriptionId,
         leaseId: 'lease-1',
@@ -87,5 +92,5 @@ export async function startGateway(
   const get = (target: string) => fetch(url + target, { headers: { 'x-app-key': appKey } });
   while ((await get('/readyz')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 10));
   const usageFolder = path.join(dataDir, 'usage');
-  return { gateway, server, port, get, metered, asked, reports, usageFolder, endGrace };
+  return { gateway, server, port, get, metered, billed, asked, reports, usageFolder, endGrace };
 }

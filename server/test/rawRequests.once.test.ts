@@ -176,6 +176,10 @@ it.each([
 });
 
 it('is able to see that a request has come whole', async () => {
+  // While a connection to the upstream is made the body would come whole, and be sent with its length.
+  await sendRaw(requestOf('GET', '', ''));
+  upstream.forget();
+
   await sendRaw(requestOf('POST', 'Transfer-Encoding: chunked\r\n', '5\r\nhello\r\n0\r\n\r\n'));
 
   expect(upstream.bytes()).toMatch(/5\r\nhello\r\n0\r\n\r\n$/);
