@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBytes, type Span, type Tracing } from '@portal/environment';
+import type { Span, Tracing } from '@portal/environment';
 import { weighedBytesMax } from '@portal/rules';
 import { isRefusal, type Arrival, type Call, type PaidCall, type Refusal } from './Call';
 import type { CallRecorder } from './CallRecorder';
@@ -9,7 +9,7 @@ import type { Refuse } from './CarriageParts';
 import { drawCall, type DrawParts } from './drawCall';
 import { giveAgain } from './giveAgain';
 import { judgeCall, type JudgeParts } from './judgeCall';
-import { lateBody, readInTime } from './readInTime';
+import { bodyFault, endOf, readInTime, readWithin } from './readInTime';
 import { refuseCall, type RefuseParts } from './refuseCall';
 import { reserveCall, type ReserveParts } from './reserveCall';
 import { nameCall, traceCall } from './traceCall';
@@ -32,6 +32,7 @@ export type CallParts = JudgeParts &
  * another upstream.
  */
 const keptBytesMax = 64 * 1024;
+const tooLarge = `请求体超过 ${keptBytesMax / 1024} KB`;
 const isKept = ({ headers }: IncomingMessage) =>
   Number(headers['content-length'] ?? 0) > 0 && Number(headers['content-length']) <= keptBytesMax;
 
@@ -72,13 +73,13 @@ export class CallHandler {
 
   private read(arrival: Arrival, call: Call): void {
     const { clock, upstreams } = this.parts;
-    const endsAt = clock.elapsed() + (call.settings?.timeoutMs ?? call.upstream.timeoutMs);
     readInTime(arrival.request, {
       timeouts: upstreams.timeouts,
-      endsAt,
+      endsAt: endOf(call, clock),
+      bytesMax: keptBytesMax,
       tell: (body) => {
         if (typeof body !== 'string') return this.reserve(arrival, call, body);
-        this.refuse(arrival, { code: 'E0017', text: body === 'late' ? lateBody : '请求体不完整', call });
+        this.refuse(arrival, { code: 'E0017', text: bodyFault(body, tooLarge), call });
       },
     });
   }
@@ -86,8 +87,17 @@ export class CallHandler {
   /** Reads a body whose items are counted, before anything is reserved. */
   private async readItems(arrival: Arrival, call: Call): Promise<void> {
     const { request } = arrival;
-    const body = isTooHeavy(request) ? null : await readBytes(request, weighedBytesMax).catch(() => null);
-    this.reserve(arrival, call, body);
+    const { clock, upstreams } = this.parts;
+    if (isTooHeavy(request)) return this.reserve(arrival, call, null);
+    const { timeouts } = upstreams;
+    const body = await readWithin(request, {
+      timeouts,
+      endsAt: endOf(call, clock),
+      bytesMax: weighedBytesMax,
+    });
+    if (typeof body !== 'string') this.reserve(arrival, call, body);
+    else if (body === 'large') this.reserve(arrival, call, null);
+    else this.refuse(arrival, { code: 'E0017', text: bodyFault(body, ''), call });
   }
 
   private reserve(arrival: Arrival, call: Call, body: Buffer | null): void {

@@ -1,18 +1,22 @@
 import { mockBodyBytesMax, type MockQuestion, type MockReply } from '@portal/contract/gateway';
-import { readBytes } from '@portal/environment';
 import type { Arrival, Refusal, ReservedMock } from './Call';
 import { answerHeaders } from './callHeaders';
+import type { CallTimeouts } from './CallTimeouts';
 import type { Refuse } from './CarriageParts';
 import { forwardedHeaders } from './headers';
 import type { Mocks } from './Mocks';
 import { codeOf } from './codeOf';
+import { bodyFault, endOf, readWithin } from './readInTime';
 import { costOf, settleCall, type SettleParts } from './settleCall';
 import { messageSignatureHeaders } from './verifyMessage';
 
 export interface DrawParts extends SettleParts {
   mocks: Pick<Mocks, 'draw'>;
   isClosing: () => boolean;
+  upstreams: { timeouts: Pick<CallTimeouts, 'add' | 'delete'> };
 }
+
+const tooLarge = `请求体超过沙箱模拟的 ${mockBodyBytesMax / 1024} KB`;
 
 /**
  * Lets the server answer a sandbox call from the description of the API, where there is no upstream.
@@ -30,12 +34,15 @@ export async function drawCall(
     settleCall(reserved, { kind: 'failed' }, parts);
     refuse({ ...refusal, call });
   };
-  const sent = body ?? (await readBytes(arrival.request, mockBodyBytesMax).catch(() => null));
-  if (!sent || sent.length > mockBodyBytesMax)
-    return giveUp({
-      code: 'E0017',
-      text: `请求体不完整，或超过沙箱模拟的 ${mockBodyBytesMax / 1024} KB`,
-    });
+  const sent =
+    body ??
+    (await readWithin(arrival.request, {
+      timeouts: parts.upstreams.timeouts,
+      endsAt: endOf(call, parts.clock),
+      bytesMax: mockBodyBytesMax,
+    }));
+  if (typeof sent === 'string') return giveUp({ code: 'E0017', text: bodyFault(sent, tooLarge) });
+  if (sent.length > mockBodyBytesMax) return giveUp({ code: 'E0017', text: tooLarge });
   const reply = await parts.mocks.draw(questionOf(reserved, sent), arrival.span);
   if (reply === 'busy') return giveUp({ code: 'E9114', retryAfterSeconds: 1 });
   if (reply === 'away') return giveUp({ code: 'E9112', text: '沙箱暂时无法应答，请稍后重试' });

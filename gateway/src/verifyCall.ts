@@ -1,9 +1,10 @@
-import { readBytes } from '@portal/environment';
 import type { IncomingMessage } from 'node:http';
 import type { Arrival, Call, Refusal } from './Call';
+import type { CallTimeouts } from './CallTimeouts';
 import type { Clock } from './clock';
 import { isSm2Key } from './isUsable';
 import type { NonceClaims, NonceVerdict } from './NonceClaims';
+import { bodyFault, endOf, readWithin } from './readInTime';
 import type { Sm2Signatures } from './Sm2Signatures';
 import { verifyMessage } from './verifyMessage';
 import { isRightHmac, readSignature, usedNonce, wrongSignature } from './verifySignature';
@@ -13,6 +14,7 @@ export interface VerifyParts {
   sm2: Pick<Sm2Signatures, 'isRight'>;
   openSecret: (sealed: string) => string;
   clock: Clock;
+  upstreams: { timeouts: Pick<CallTimeouts, 'add' | 'delete'> };
 }
 
 const unclear = {
@@ -24,16 +26,20 @@ const messageOnly = {
   code: 'E9102',
   text: '该密钥须以 HTTP 消息签名（RFC 9421）调用：Signature-Input 与 Signature',
 } as const;
-const bodyBytesMax = 10 * 1024 * 1024;
+/** Larger bodies cannot be signed. */
+export const signedBytesMax = 10 * 1024 ** 2;
+const tooLarge = `请求体超过签名调用的 ${signedBytesMax / 1024 ** 2} MB`;
 
 /** The second half of judging, for signed calls: reads the body, which is kept for the upstream. */
 export async function verifyCall(
   { request }: Arrival,
   call: Call,
-  { nonces, sm2, openSecret, clock }: VerifyParts,
+  { nonces, sm2, openSecret, clock, upstreams }: VerifyParts,
 ): Promise<Buffer | Refusal> {
-  const body = await readBytes(request, bodyBytesMax).catch(() => null);
-  if (!body) return { code: 'E0017', text: '请求体过大或不完整', call };
+  const endsAt = endOf(call, clock);
+  const { timeouts } = upstreams;
+  const body = await readWithin(request, { timeouts, endsAt, bytesMax: signedBytesMax });
+  if (typeof body === 'string') return { code: 'E0017', text: bodyFault(body, tooLarge), call };
   const { id: keyId, secret: sealed, publicKey } = call.key;
   if (call.isMessageSigned) return verifyMessageCall(request, call, body, { nonces, openSecret, clock });
   if (publicKey && !isSm2Key(call.key)) return { ...messageOnly, call };

@@ -22,7 +22,7 @@ export const isTooHeavy = ({ headers }: Pick<IncomingMessage, 'headers'>): boole
   Number(headers['content-length'] ?? 0) > weighedBytesMax;
 
 /**
- * @param body  Read already when `isWeighedByBody`. In the sandbox items are limited in the same way but cost nothing.
+ * @param body  Read already when `isWeighedByBody`; null: larger than is counted. In the sandbox items are limited in the same way but cost nothing.
  */
 export function weighCall(
   call: Call,
@@ -56,7 +56,7 @@ function itemsOf(
   if (!body || body.length > weighedBytesMax)
     return {
       code: 'E9118',
-      text: `请求体不完整，或超过按条计费接口的 ${weighedBytesMax / 1024 ** 2} MB，请分批调用`,
+      text: `请求体超过按条计费接口的 ${weighedBytesMax / 1024 ** 2} MB，请分批调用`,
     };
   const items = countItems(body.toString('utf8'), itemsAt === '#' ? [] : pointerParts(itemsAt));
   return items === null ? { code: 'E9119' } : Math.max(1, items);

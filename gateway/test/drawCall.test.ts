@@ -121,7 +121,7 @@ it('reads no more of a body than the sandbox looks at', async () => {
 
   expect([answer.status, ((await answer.json()) as { resMsg: string }).resMsg]).toEqual([
     400,
-    '请求体不完整，或超过沙箱模拟的 256 KB',
+    '请求体超过沙箱模拟的 256 KB',
   ]);
 });
 

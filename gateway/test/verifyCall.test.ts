@@ -43,14 +43,14 @@ function sign(line: Line, { nonce = 'nonce-0001', signedBody = body, ...facts }:
 function arrive(
   headers: Record<string, string>,
   parts: (string | Buffer)[] = [body],
-  isWhole = true,
+  end: 'whole' | 'broken' | 'open' = 'whole',
 ): Arrival {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: 'POST', url: target, httpVersion: '1.1', headers });
   request.rawHeaders = Object.entries(headers).flat();
   for (const part of parts) request.push(part);
-  if (isWhole) request.push(null);
-  else request.destroy(new Error('aborted'));
+  if (end === 'whole') request.push(null);
+  else if (end === 'broken') request.destroy(new Error('aborted'));
   return { request, response: new ServerResponse(request), requestId: 'rq1', startedAt: 0 };
 }
 
@@ -266,12 +266,22 @@ it('refuses a body that is too large to be kept, or breaks off, without blaming 
 
   expect(await verify(line, arrive(headers, tooLarge))).toMatchObject({
     code: 'E0017',
-    text: '请求体过大或不完整',
+    text: '请求体超过签名调用的 10 MB',
     call: { env: 'prod' },
   });
-  expect(await verify(line, arrive(headers, [], false))).toMatchObject({
+  expect(await verify(line, arrive(headers, [], 'broken'))).toMatchObject({
     code: 'E0017',
-    text: '请求体过大或不完整',
+    text: '请求体不完整',
     call: { env: 'prod' },
   });
+});
+
+it('waits for a body no longer than the call may take', async () => {
+  const line = aLine();
+  const arrival = arrive(sign(line).headers, ['{"name":'], 'open');
+  const verified = verify(line, arrival);
+
+  await line.clock.pass(60_000);
+
+  expect(await verified).toMatchObject({ code: 'E0017', text: '请求体没有在限定时间内到达' });
 });
