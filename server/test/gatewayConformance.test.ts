@@ -226,6 +226,18 @@ suite('gateways of both kinds', () => {
     ['no path at all', '', '', '*'],
     ['an expectation that is none', 'Expect: nonsense\r\nContent-Length: 2\r\n', '{}'],
     ['a coding under another name', 'Transfer_Encoding: gzip\r\nTransfer-Encoding: chunked\r\n', '0\r\n\r\n'],
+    ['a length above all', `Content-Length: ${'9'.repeat(25)}\r\n`, '{}'],
+    ['an empty length', 'Content-Length: \r\n', ''],
+    ['a length and no coding', 'Transfer-Encoding: identity\r\nContent-Length: 2\r\n', '{}'],
+    [
+      'an end of line in the extension of a chunk',
+      'Transfer-Encoding: chunked\r\n',
+      '3;a\rb\r\nabc\r\n0\r\n\r\n',
+    ],
+    ['a size of chunk in another base', 'Transfer-Encoding: chunked\r\n', '0x3\r\nabc\r\n0\r\n\r\n'],
+    ['a zero in a name', 'X-\0A: 1\r\n', ''],
+    ['a zero in its path', '', '', '/prod/region/v2/raw\0'],
+    ['more headers than are looked at', `${'A:\r\n'.repeat(1200)}X-HTTP-Method-Override: DELETE\r\n`, ''],
   ])('never forward a request with %s', async (_, lines, body, path = '/prod/region/v2/raw') => {
     upstream.asked.length = 0;
     for (const kind of kinds) {
@@ -277,6 +289,115 @@ suite('gateways of both kinds', () => {
       );
       expect([kind, answer]).toEqual([kind, expect.stringMatching(/^HTTP\/1\.1 400 /)]);
     }
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it.each<[string, string, string?, string?]>([
+    ['a method that nobody has', 'PROPFIND /prod/region/v2/raw HTTP/1.1', undefined, '不支持的请求方法'],
+    ['a loop-back', 'TRACE /prod/region/v2/raw HTTP/1.1'],
+    ['a tunnel', 'CONNECT elsewhere.example:443 HTTP/1.1'],
+    ['a tunnel to a path', 'CONNECT /prod/region/v2/raw HTTP/1.1'],
+    ['a method in small letters', 'get /prod/region/v2/raw HTTP/1.1'],
+    ['a version that nobody has', 'GET /prod/region/v2/raw HTTP/1.2'],
+    ['a version of two digits', 'GET /prod/region/v2/raw HTTP/1.11'],
+    ['another version', 'GET /prod/region/v2/raw HTTP/2.0'],
+    ['the preface of HTTP/2', 'PRI * HTTP/2.0'],
+    ['no host', 'GET /prod/region/v2/raw HTTP/1.1', ''],
+    ['an empty host', 'GET /prod/region/v2/raw HTTP/1.1', 'Host:\r\n'],
+    ['a host that is none', 'GET /prod/region/v2/raw HTTP/1.1', 'Host: a b\r\n'],
+    ['a path for a host', 'GET /prod/region/v2/raw HTTP/1.1', 'Host: a/b\r\n'],
+    ['an unclean address', 'GET /prod/region/v2//raw HTTP/1.1', undefined, '请求地址含有连续的斜杠'],
+  ])('read nothing behind a request with %s', async (_, line, host = 'Host: x\r\n', words = '') => {
+    upstream.asked.length = 0;
+    const key = `X-App-Key: ${main.key.appKey}\r\n\r\n`;
+    for (const kind of kinds) {
+      const behind = `GET /prod/region/v2/raw HTTP/1.1\r\nHost: x\r\n${key}`;
+      const answer = await sendRaw(kind, `${line}\r\n${host}${key}${behind}`, 'closed');
+      expect([kind, answer.match(/HTTP\/1\.1 \d/g)]).toEqual([
+        kind,
+        [expect.stringMatching(/^HTTP\/1\.1 [45]$/)],
+      ]);
+      expect([kind, answer.match(/^connection: .*$/gim)?.map((one) => one.toLowerCase())]).toEqual([
+        kind,
+        ['connection: close'],
+      ]);
+      expect([kind, Buffer.from(answer, 'latin1').toString()]).toEqual([
+        kind,
+        expect.stringContaining(words),
+      ]);
+      expect([kind, answer]).toEqual([kind, expect.not.stringMatching(/^HTTP\/1\.1 500/)]);
+    }
+    expect(upstream.asked).toEqual([]);
+  });
+
+  it.each([
+    ['is no request', 'GARBAGE\r\n\r\n', 400],
+    ['asks for a tunnel', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: x\r\n\r\n', 405],
+  ])('answer a request whole, though what follows it %s', async (_, behind, status) => {
+    const { key, applyId } = await subscribeEcho({ name: '行政区划', kind: 'perCall' });
+    const get = `GET /prod/region/v2/chunks HTTP/1.1\r\nHost: x\r\nX-App-Key: ${key.appKey}\r\n\r\n`;
+    for (const kind of kinds) {
+      await eventually(async () => {
+        const said = await call(kind, '/prod/region/v2/raw', { headers: { 'x-app-key': key.appKey } });
+        expect(said.status).toBe(200);
+      });
+      const answer = await sendRaw(kind, get + behind, 'closed');
+      expect([kind, answer.match(/HTTP\/1\.1 \d+/g)]).toEqual([
+        kind,
+        ['HTTP/1.1 200', expect.stringMatching(`^HTTP/1.1 (400|${status})$`)],
+      ]);
+      expect([kind, answer]).toEqual([
+        kind,
+        expect.stringContaining('4\r\none \r\n3\r\ntwo\r\n0\r\n\r\nHTTP'),
+      ]);
+    }
+    await eventually(async () => expect(await billed(applyId)).toBe(2 * kinds.length));
+  });
+
+  it('take HTTP/1.0 with a host and without, and close behind it, unless they are asked not to', async () => {
+    for (const kind of kinds)
+      for (const [lines, version] of [
+        ['', 'close'],
+        ['Host: x\r\n', 'close'],
+        ['Host: x\r\nConnection: keep-alive\r\n', 'keep-alive'],
+      ]) {
+        const head = `GET /prod/region/v2/raw HTTP/1.0\r\nX-App-Key: ${main.key.appKey}\r\n${lines}\r\n`;
+        const answer = await sendRaw(kind, head, version === 'close' ? 'closed' : 'all');
+        expect([kind, answer]).toEqual([kind, expect.stringMatching(/^HTTP\/1\.1 200 [^]*\{"ok":true\}$/)]);
+        expect([kind, answer.match(/^connection: (.*)\r$/im)?.[1]]).toEqual([kind, version]);
+      }
+    const coded = `POST /prod/region/v2/raw HTTP/1.0\r\nX-App-Key: ${main.key.appKey}\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`;
+    for (const kind of kinds)
+      expect([kind, await sendRaw(kind, coded, 'closed')]).toEqual([
+        kind,
+        expect.stringMatching(/^HTTP\/1\.1 400 /),
+      ]);
+  });
+
+  it('say that a body is too large, and log it', async () => {
+    const target = '/prod/region/v2/raw';
+    const body = Buffer.alloc(10 * 1024 * 1024 + 1, 'a');
+    const lines = Object.entries({
+      'X-App-Key': main.key.appKey,
+      ...signed(main, 'POST', target, String(body)),
+    });
+    const head = `POST ${target} HTTP/1.1\r\nHost: x\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+    upstream.asked.length = 0;
+    for (const kind of kinds)
+      for (const [length, before] of [
+        [`Content-Length: ${body.length}\r\n`, ''],
+        ['Transfer-Encoding: chunked\r\n', `${body.length.toString(16)}\r\n`],
+      ]) {
+        const answer = await sendRaw(kind, `${head}${length}\r\n${before}${String(body)}`, 'all');
+        expect([kind, answer]).toEqual([
+          kind,
+          expect.stringMatching(/^HTTP\/1\.1 400 [^]*x-refusal: E0017/i),
+        ]);
+        expect([kind, Buffer.from(answer, 'latin1').toString()]).toEqual([
+          kind,
+          expect.stringMatching(/\{"resCode":"E0017","resMsg":"请求体超过[^]*"requestId":"r[^]*\}$/),
+        ]);
+      }
     expect(upstream.asked).toEqual([]);
   });
 
@@ -846,12 +967,18 @@ async function billed(applyId: string): Promise<number> {
   return Number(calls);
 }
 
-/** Sends bytes as they are; what comes back until the other side is done, or silent, or all that is wanted. */
-function sendRaw(kind: Kind, bytes: string, wanted: 'head' | 'all' = 'head'): Promise<string> {
-  return new Promise((resolve) => {
+/**
+ * Sends bytes as they are; what comes back until the other side is done, or silent, or all that is wanted. `closed`: it has to
+ * be done, and is not taken for it when silent.
+ */
+function sendRaw(kind: Kind, bytes: string, wanted: 'head' | 'all' | 'closed' = 'head'): Promise<string> {
+  return new Promise((resolve, reject) => {
     const socket = net.connect(Number(new URL(origins()[kind]).port), '127.0.0.1');
     let text = '';
-    socket.setTimeout(300, () => socket.destroy());
+    socket.setTimeout(wanted === 'closed' ? 5000 : 300, () => {
+      if (wanted === 'closed') reject(new Error(`${kind} keeps the connection open: ${text}`));
+      socket.destroy();
+    });
     socket.on('data', (part) => {
       text += part.toString('latin1');
       if (wanted === 'head' && /\r\n\r\n/.test(text)) socket.destroy();

@@ -64,7 +64,6 @@ function answer.prepare_refusal(parts, state, refusal)
   header['X-Cost'] = '0.0000'
   if code == 'E9117' then header['WWW-Authenticate'] = 'Bearer error="invalid_token"' end
   if refusal.retry_after then header['Retry-After'] = refusal.retry_after end
-  if code == 'E0017' then ngx.header.Connection = 'close' end
   if state.call then answer.add_limits(parts, state) end
   local portal = parts and parts.directory.portal or ''
   local text = string.format(

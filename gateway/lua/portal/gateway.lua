@@ -6,6 +6,7 @@ local answer = require 'portal.answer'
 local crypto = require 'portal.crypto'
 local directory = require 'portal.directory'
 local end_trickle = require 'portal.end_trickle'
+local faults = require 'portal.faults'
 local follow = require 'portal.follow'
 local judge = require 'portal.judge'
 local leasing = require 'portal.lease'
@@ -25,14 +26,14 @@ local usage = require 'portal.usage'
 local write_down = require 'portal.write_down'
 
 local byte, format = string.byte, string.format
-local colon, digit_0, digit_9 = 58, 48, 57
+local colon = 58
 
 local gateway = {}
 
 local dict_name = 'portal_gateway'
 local adopt_every_seconds = 5
 local retry_seconds = 1
-local first_answer, bad_request, abandoned_status = 200, 400, 499
+local abandoned_status = 499
 local moment_seconds = 1
 
 local config, parts
@@ -104,6 +105,12 @@ end
 -- Ends the request: no upstream is asked.
 local function refuse(state, refusal)
   local text = answer.prepare_refusal(parts, state, refusal)
+  if refusal.code == 'E0017' then
+    -- What follows an unclean request is not to be read as one: nginx closes a connection for a page of its own, which this
+    -- takes the place of.
+    state.replacement = text
+    return ngx.exit(ngx.HTTP_BAD_REQUEST)
+  end
   if ngx.req.get_method() ~= 'HEAD' then ngx.print(text) end
   return ngx.exit(ngx.HTTP_OK)
 end
@@ -168,29 +175,20 @@ end
 -- Path and query of a call at its upstream.
 function gateway.uri_of(state) return state.lane.base_path .. state.call.upstream_rest end
 
-local function has_answered()
-  local last = byte(ngx.var.upstream_header_time or '', -1)
-  return last and last >= digit_0 and last <= digit_9
-end
-
--- Why there is no answer of the upstream; nil: there is one.
-local function fault_of_answer(status)
-  -- What an upstream says before its answer is all that nginx passes on.
-  if status < first_answer then return { code = 'E9112', is_sent = true } end
-  -- What nginx says itself is an error.
-  if status >= bad_request and not has_answered() then
-    if status == 504 then return { code = 'E9111', is_sent = true } end
-    if status == 400 or status == 408 or status == 413 then return { code = 'E0017', text = '请求体过大或不完整' } end
-    return { code = 'E9112', is_sent = status == 502 }
-  end
-  -- nginx takes what does not begin as an answer of HTTP for one of 1991.
-  if ngx.req.http_version() == 0.9 then return { code = 'E9112', is_sent = true } end
-  return nil
+-- In place of a page of nginx.
+local function replace_page(state)
+  if not state.is_refused then
+    local fault = faults.of_body(ngx.status)
+    if not fault then return end
+    state.replacement = answer.prepare_refusal(parts, state, fault)
+  elseif not state.replacement then return end
+  ngx.header['Content-Type'] = 'application/json; charset=utf-8'
+  ngx.header['Content-Length'] = #state.replacement
 end
 
 -- In place of an answer, of which nginx reads the rest before it serves this connection again.
 local function replace(state, refusal)
-  if has_answered() then ngx.header.Connection = 'close' end
+  if faults.has_answered() then ngx.header.Connection = 'close' end
   for name in pairs(ngx.resp.get_headers(0)) do
     if name ~= 'connection' then ngx.header[name] = nil end
   end
@@ -217,9 +215,10 @@ end
 
 -- Before the head of an answer leaves. @param is_hidden  Whether the front has left behind what `answer.drop_words` takes back.
 function gateway.header(state, is_hidden)
-  if not state or state.is_refused or state.answered_at or not state.taken then return end
+  if not state or state.answered_at then return end
+  if state.is_refused or not state.taken then return replace_page(state) end
   local status = ngx.status
-  local fault = fault_of_answer(status)
+  local fault = faults.of_answer(status)
   traces.part(state.span, 'carry', state.lane.authority)
   state.answered_at = ngx.now()
   if fault then
@@ -247,7 +246,7 @@ end
 function gateway.body(state)
   if not state then return end
   if state.replacement then
-    ngx.arg[1] = state.is_replaced and '' or (state.call.is_head and '' or state.replacement)
+    ngx.arg[1] = (state.is_replaced or ngx.req.get_method() == 'HEAD') and '' or state.replacement
     ngx.arg[2] = true
     state.is_replaced = true
   elseif ngx.arg[2] then state.is_whole = true

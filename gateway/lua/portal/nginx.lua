@@ -5,6 +5,7 @@ local gateway = require 'portal.gateway'
 local nginx = {}
 
 local connect_ms = 3000
+local too_large_status = 413
 local groups = { http = 'http://portal_http', https = 'https://portal_https' }
 
 nginx.setup = gateway.setup
@@ -37,10 +38,19 @@ local function current()
   return state.id and state
 end
 
-function nginx.header() gateway.header(current()) end
+-- A body that is announced to be too large is refused before the first phase.
+local function current_or_too_large()
+  local state = current()
+  if state or ngx.status ~= too_large_status then return state end
+  state = gateway.begin()
+  ngx.ctx = state
+  return state
+end
+
+function nginx.header() gateway.header(current_or_too_large()) end
 
 -- Where nginx has hidden what is not for an upstream to say (nginx/carry.conf).
-function nginx.header_after_hide() gateway.header(current(), true) end
+function nginx.header_after_hide() gateway.header(current_or_too_large(), true) end
 
 function nginx.body() gateway.body(current()) end
 

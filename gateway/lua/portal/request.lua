@@ -141,7 +141,8 @@ function request.read()
   local target = target_named(method)
   local headers, unclear = read_headers()
   if not headers then return nil, unclear end
-  if version < 1.0 then return nil, '只支持 HTTP/1.1' end
+  -- It knows no number for HTTP/1.2.
+  if not version or version < 1.0 then return nil, '只支持 HTTP/1.1' end
   if not methods[method] then return nil, '不支持的请求方法' end
   if #target > target_length_max then return nil, '请求地址过长' end
   local read = target_of(target)
