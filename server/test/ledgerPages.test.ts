@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { formatMinor } from '@portal/rules';
-import { listLedgerOf } from '../src/modules/finance/ledger.queries';
+import { listLedgerOf, readLedger } from '../src/modules/finance/ledger.queries';
 import { transfer, type AccountKind } from '../src/modules/finance/ledger.repository';
-import { listEntriesOf } from '../src/modules/moneyDesk/accountLedger.queries';
+import { listEntriesOf, readEntries } from '../src/modules/moneyDesk/accountLedger.queries';
 import { sumAccount } from '../src/modules/moneyDesk/accountSums.queries';
 import type { Db } from '../src/platform/db/Db';
 import { days, formatDate, parseDay } from '../src/platform/time';
@@ -147,6 +147,58 @@ it.each([undefined, 'balance', 'couponReserved', 'pending'] as const)(
       rows.map((row) => [row.id, row.account, formatMinor(row.amount)]),
     );
     expect(listed.sum).toBe(formatMinor(rows.reduce((sum, { amount }) => sum + amount, 0)));
+  },
+);
+
+/** In parts of seven, while one more comes in after each. */
+async function readParts<Row>(read: (after: Row | null, limit: number) => Promise<Row[]>): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (let last: Row | null = null; ;) {
+    const part = await read(last, 7);
+    rows.push(...part);
+    if (part.length < 7) return rows;
+    last = part.at(-1)!;
+    await comeIn();
+  }
+}
+let comeIns = 0;
+const comeIn = () =>
+  db.transaction().execute(async (tx) => {
+    comeIns += 1;
+    await transfer(tx, {
+      key: `later:${comeIns}`,
+      kind: 'gift',
+      memo: '',
+      at: new Date(start + 500 * days + comeIns),
+      moves: [
+        { ownerId: owner, kind: 'balance', amountMinor: 1 },
+        { ownerId: null, kind: 'outside', amountMinor: -1 },
+      ],
+    });
+  });
+
+it.each(ranges)('gives an owner each of %j once as a file, whatever comes in meanwhile', async (range) => {
+  const { records } = await turnPages((page) => listLedgerOf(db, owner, { ...range, ...page }));
+
+  const rows = await readParts<Awaited<ReturnType<typeof readLedger>>[number]>((after, limit) =>
+    readLedger(db, owner, range, after, limit),
+  );
+
+  expect(rows.map(({ id }) => id)).toEqual(records.map(({ transferId }) => transferId));
+});
+
+it.each([undefined, 'balance', 'pending'] as const)(
+  'gives operators each entry once as a file: %s',
+  async (account) => {
+    const { records } = await turnPages((page) => listEntriesOf(db, { accountId: owner, account, ...page }));
+
+    const rows = await readParts<Awaited<ReturnType<typeof readEntries>>[number]>((after, limit) =>
+      readEntries(db, { accountId: owner, account }, after, limit),
+    );
+
+    expect(rows.map((row) => [row.id, row.account])).toEqual(
+      records.map((row) => [row.transferId, row.account]),
+    );
   },
 );
 

@@ -12,11 +12,12 @@ import {
   listLedger,
 } from '@portal/calls';
 import type { Deps } from '../../platform/Deps';
-import { defineListExport, type Exportable } from '../../platform/export/Exportable';
+import { defineExport, defineListExport, type Exportable } from '../../platform/export/Exportable';
+import { pagesOf } from '../../platform/export/pagesOf';
 import { translateTexts } from '../../platform/i18n/translateTexts';
 import { listBudgetsOf } from './budget.queries';
 import { listCostsOf } from './cost.queries';
-import { listLedgerOf } from './ledger.queries';
+import { listLedgerOf, readLedger, toChange } from './ledger.queries';
 
 /** Exports of costs, balance changes and budgets. */
 export function financeExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): readonly Exportable[] {
@@ -45,7 +46,7 @@ export function financeExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): reado
       ],
       list: ({ member, input }, page) => listCostsOf(db, member.id, { ...input, ...page }),
     }),
-    defineListExport({
+    defineExport({
       call: listLedger,
       name: '账户流水',
       columns: [
@@ -55,8 +56,14 @@ export function financeExports({ db, clock }: Pick<Deps, 'db' | 'clock'>): reado
         ['金额（元）', ({ amount }) => amount, 'money'],
         ['代金券（元）', ({ coupon }) => coupon, 'money'],
       ],
-      list: async ({ member, input }, page) =>
-        translateTexts(await listLedgerOf(db, member.id, { ...input, ...page }), 'zh'),
+      count: async ({ member, input }) =>
+        (await listLedgerOf(db, member.id, { ...input, pageNo: 1, pageSize: 1 })).total,
+      async *pages({ member, input }) {
+        const parts = pagesOf<Awaited<ReturnType<typeof readLedger>>[number]>((after, limit) =>
+          readLedger(db, member.id, input, after, limit),
+        );
+        for await (const part of parts) yield translateTexts(part.map(toChange), 'zh');
+      },
     }),
     defineListExport({
       call: listBudgets,

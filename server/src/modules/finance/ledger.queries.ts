@@ -51,13 +51,19 @@ const orderNoOf = sql<string | null>`case
       and c.trade_no = substr(t.idempotency_key, length('recharge:' || c.channel || ':') + 1))
   end`;
 
-interface Asked {
+interface Range {
   /** First and last day in Asia/Shanghai; absent: unlimited. */
   from?: string;
   to?: string;
+}
+interface Asked extends Range {
   pageNo: number;
   pageSize: number;
 }
+
+type TransferRow = Awaited<ReturnType<typeof readTransfers>>[number];
+/** Where to go on in the list: after this transfer. */
+type After = Pick<TransferRow, 'at' | 'id'>;
 
 /** Changes of a balance; reserving money for calls and releasing it are no changes. */
 export async function listLedgerOf(db: Db, ownerId: string, { from, to, pageNo, pageSize }: Asked) {
@@ -70,20 +76,35 @@ export async function listLedgerOf(db: Db, ownerId: string, { from, to, pageNo, 
   });
   const rows = await readTransfers(db, ids, accounts);
   return {
-    records: rows.map(({ amount, coupon, ...row }) => ({
-      transferId: row.id,
-      cause: causeLinkOf(row),
-      at: formatInstant(row.at),
-      kind: entryNameOf(row),
-      memo: row.memo,
-      amount: formatMinor(amount),
-      coupon: formatMinor(coupon),
-    })),
+    records: rows.map(toChange),
     sum: { income: formatMinor(sum.income), spending: formatMinor(sum.spending) },
     total: sum.total,
     pageNo,
     pageSize,
   };
+}
+
+export const toChange = ({ amount, coupon, ...row }: TransferRow) => ({
+  transferId: row.id,
+  cause: causeLinkOf(row),
+  at: formatInstant(row.at),
+  kind: entryNameOf(row),
+  memo: row.memo,
+  amount: formatMinor(amount),
+  coupon: formatMinor(coupon),
+});
+
+/** The same list in parts that do not move when the balance changes while they are read. */
+export async function readLedger(
+  db: Db,
+  ownerId: string,
+  range: Range,
+  after: After | null,
+  limit: number,
+): Promise<TransferRow[]> {
+  const accounts = accountsOf(ownerId);
+  const ids = await pickTransfers(db, moving(db, range, after), accounts, { offset: 0, limit });
+  return readTransfers(db, ids, accounts);
 }
 
 function accountsOf(ownerId: string) {
@@ -94,11 +115,15 @@ function accountsOf(ownerId: string) {
 
 type Accounts = ReturnType<typeof accountsOf>;
 
-/** Entries of transfers in these days. */
-function moving(db: Db, { from, to }: Pick<Asked, 'from' | 'to'>) {
+/** Entries of transfers in these days, and behind a transfer in the order of the list. */
+function moving(db: Db, { from, to }: Range, after: After | null = null) {
   let entries = db.selectFrom('ledger_entries as e').where('e.kind', 'not in', ['reserve', 'release']);
   if (from) entries = entries.where('e.at', '>=', parseDay(from));
   if (to) entries = entries.where('e.at', '<', new Date(parseDay(to).getTime() + days));
+  if (after)
+    entries = entries
+      .where('e.at', '<=', after.at)
+      .where(({ or, eb }) => or([eb('e.at', '<', after.at), eb('e.transfer_id', '>', after.id)]));
   return entries;
 }
 

@@ -6,18 +6,24 @@ import { cacheTotals } from '../../platform/db/TotalsCache';
 import { formatInstant } from '../../platform/time';
 import { entryNameOf } from './entryNameOf';
 
-interface LedgerFilter {
+interface Chosen {
   accountId: string;
   account?: LedgerAccountKind;
+}
+interface LedgerFilter extends Chosen {
   pageNo: number;
   pageSize: number;
 }
 
-/** All entries of an account, newest first, with the sum of those selected: the balance of the account. */
-export async function listEntriesOf(db: Db, { accountId, account, pageNo, pageSize }: LedgerFilter) {
-  const ids = keysOf(ledgerAccountKinds)
+const accountsOf = ({ accountId, account }: Chosen) =>
+  keysOf(ledgerAccountKinds)
     .filter((kind) => account === undefined || kind === account)
-    .map((kind) => `${accountId}:${kind}`);
+    .map((kind) => ({ id: `${accountId}:${kind}`, kind }));
+
+/** All entries of an account, newest first, with the sum of those selected: the balance of the account. */
+export async function listEntriesOf(db: Db, { pageNo, pageSize, ...chosen }: LedgerFilter) {
+  const accounts = accountsOf(chosen);
+  const ids = accounts.map(({ id }) => id);
   const { total, sum } = await db
     .selectFrom('ledger_entries as e')
     .where('e.account_id', 'in', ids)
@@ -27,16 +33,9 @@ export async function listEntriesOf(db: Db, { accountId, account, pageNo, pageSi
     ])
     .withPlugin(cacheTotals('total'))
     .executeTakeFirstOrThrow();
-  const rows = await readEntries(db, ids, { offset: (pageNo - 1) * pageSize, limit: pageSize });
+  const rows = await pickEntries(db, accounts, { offset: (pageNo - 1) * pageSize, limit: pageSize });
   return {
-    records: rows.map((row) => ({
-      transferId: row.id,
-      at: formatInstant(row.at),
-      kind: entryNameOf(row),
-      memo: row.memo,
-      account: row.account,
-      amount: formatMinor(row.amount_minor),
-    })),
+    records: rows.map(toEntry),
     total,
     sum: formatMinor(sum),
     pageNo,
@@ -44,26 +43,50 @@ export async function listEntriesOf(db: Db, { accountId, account, pageNo, pageSi
   };
 }
 
-/** From each account no more than can be shown, along the index of this order. */
-async function readEntries(
+export const toEntry = (row: EntryRow) => ({
+  transferId: row.id,
+  at: formatInstant(row.at),
+  kind: entryNameOf(row),
+  memo: row.memo,
+  account: row.account,
+  amount: formatMinor(row.amount_minor),
+});
+
+/** The same list in parts that do not move when the account's money moves while they are read. */
+export const readEntries = (
   db: Db,
-  accountIds: readonly string[],
-  { offset, limit }: { offset: number; limit: number },
+  chosen: Chosen,
+  after: EntryRow | null,
+  limit: number,
+): Promise<EntryRow[]> => pickEntries(db, accountsOf(chosen), { offset: 0, limit, after });
+
+/** From each account no more than can be shown, along the index of this order. */
+async function pickEntries(
+  db: Db,
+  accounts: ReturnType<typeof accountsOf>,
+  { offset, limit, after = null }: { offset: number; limit: number; after?: EntryRow | null },
 ) {
-  const first = (account: string) =>
-    db
+  const first = ({ id, kind }: (typeof accounts)[number]) => {
+    let query = db
       .selectFrom('ledger_entries')
       .select(['transfer_id', 'account_id', 'amount_minor', 'at'])
-      .where('account_id', '=', account)
+      .where('account_id', '=', id)
       .orderBy('at', 'desc')
       .orderBy('transfer_id')
       .limit(offset + limit);
+    if (after)
+      query = query.where('at', '<=', after.at).where(
+        sql<boolean>`(at < ${after.at} or transfer_id > ${after.id}
+            or (transfer_id = ${after.id} and ${kind}::text > ${after.account}::text))`,
+      );
+    return query;
+  };
   const { rows } = await sql<EntryRow>`
     select t.id, t.at, t.kind, t.memo, t.idempotency_key, p.account, p.amount_minor
     from (
       select f.transfer_id, f.at, f.amount_minor, a.kind as account
       from (${sql.join(
-        accountIds.map((account) => sql`${first(account)}`),
+        accounts.map((account) => sql`${first(account)}`),
         sql` union all `,
       )}) as f join ledger_accounts a on a.id = f.account_id
       order by f.at desc, f.transfer_id, a.kind limit ${limit} offset ${offset}
@@ -72,7 +95,7 @@ async function readEntries(
   return rows;
 }
 
-interface EntryRow {
+export interface EntryRow {
   id: string;
   at: Date;
   kind: string;

@@ -9,12 +9,13 @@ import {
 import { AppError } from '../../platform/AppError';
 import type { Deps } from '../../platform/Deps';
 import { inTransaction } from '../../platform/db/inTransaction';
-import { defineListExport } from '../../platform/export/Exportable';
+import { defineExport, defineListExport } from '../../platform/export/Exportable';
+import { pagesOf } from '../../platform/export/pagesOf';
 import type { Module } from '../../platform/Module';
 import { translateTexts } from '../../platform/i18n/translateTexts';
 import { minutes } from '../../platform/time';
 import { keepAccountMoney } from './accountMoney.repository';
-import { listEntriesOf } from './accountLedger.queries';
+import { listEntriesOf, readEntries, toEntry, type EntryRow } from './accountLedger.queries';
 import { findAccountRow, listAccountRows } from './accounts.queries';
 import { sumAccount } from './accountSums.queries';
 import { listOpenMoney } from './openMoney.queries';
@@ -71,7 +72,7 @@ export function createMoneyDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Modu
         ],
         list: ({ input }, page) => listAccountRows(db, { ...input, ...page }),
       }),
-      defineListExport({
+      defineExport({
         call: listAccountLedger,
         name: '账户分录',
         columns: [
@@ -82,7 +83,11 @@ export function createMoneyDesk({ db, clock }: Pick<Deps, 'db' | 'clock'>): Modu
           ['金额（元）', ({ amount }) => amount, 'money'],
           ['账务编号', ({ transferId }) => transferId],
         ],
-        list: async ({ input }, page) => translateTexts(await listEntriesOf(db, { ...input, ...page }), 'zh'),
+        count: async ({ input }) => (await listEntriesOf(db, { ...input, pageNo: 1, pageSize: 1 })).total,
+        async *pages({ input }) {
+          const parts = pagesOf<EntryRow>((after, limit) => readEntries(db, input, after, limit));
+          for await (const part of parts) yield translateTexts(part.map(toEntry), 'zh');
+        },
       }),
     ],
   };
