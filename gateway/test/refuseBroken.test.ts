@@ -42,7 +42,7 @@ it.each([
   ['two lengths', head('POST', 'Content-Length: 3\r\nContent-Length: 4\r\n'), '请求不是有效的 HTTP/1.1'],
   ['a long head', head('GET', `X-A: ${'a'.repeat(9000)}\r\n`), '请求行与请求头合计不能超过 8 KB'],
   ['a tunnel', 'CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere\r\n\r\n', '不支持的请求方法'],
-])('says what is wrong with %s, and closes the connection', async (_, bytes, words) => {
+])('says what is wrong with %s, and closes the connection', async (_name, bytes, words) => {
   const { closed } = await connect((_, response) => void response.end('{}'));
 
   socket.write(bytes);
@@ -79,7 +79,7 @@ it.each([
   ['several that are', 'GARBAGE\r\n\r\nGARBAGE\r\n\r\n', [200, 400]],
   ['a tunnel', 'CONNECT elsewhere:443 HTTP/1.1\r\nHost: elsewhere\r\n\r\n', [200, 400]],
   ['two, of which the last is broken', `${head('GET')}GARBAGE\r\n\r\n`, [200, 200, 400]],
-])('answers a request whole that is followed by %s', async (_, bytes, expected) => {
+])('answers a request whole that is followed by %s', async (_name, bytes, expected) => {
   let asked = 0;
   const { closed, said } = await connect((_, response) => {
     asked += 1;
@@ -179,7 +179,7 @@ it.each([
   ['an unclean request', head('GET', 'X_A: 1\r\n'), 400],
   ['a refused request whose body is not whole', head('POST', 'Content-Length: 1000\r\nX-App-Key: \r\n'), 400],
   ['a refused request whose body is on its way', head('DELETE', 'Content-Length: 10\r\n'), 410],
-])('takes nothing behind %s for a request', async (_, bytes, status) => {
+])('takes nothing behind %s for a request', async (_name, bytes, status) => {
   let asked = 0;
   const { closed } = await connect((_, response) => {
     asked += 1;

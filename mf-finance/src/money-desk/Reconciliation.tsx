@@ -73,7 +73,6 @@ function columnsOfDifferences(): readonly Column<DifferenceRow>[] {
     { title: '渠道金额', isKey: true, isFigure: true, render: ({ theirs }) => yuanOr(theirs) },
     {
       title: '处理',
-      isKey: true,
       render: ({ note, resolvedBy }) => (note ? `${note}（${resolvedBy}）` : '—'),
     },
   ];

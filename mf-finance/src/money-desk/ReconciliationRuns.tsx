@@ -32,7 +32,7 @@ const columns: readonly Column<ReconciliationRun>[] = [
   { title: '渠道', isKey: true, render: ({ channel }) => payChannels[channel] },
   { title: '付款合计', isKey: true, isFigure: true, render: ({ payments }) => formatMoney(payments) },
   { title: '退款合计', isFigure: true, render: ({ refunds }) => formatMoney(refunds) },
-  { title: '笔数', isKey: true, isFigure: true, render: ({ rows }) => rows },
+  { title: '笔数', isFigure: true, render: ({ rows }) => rows },
   {
     title: '结果',
     isKey: true,

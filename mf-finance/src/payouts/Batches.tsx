@@ -30,7 +30,7 @@ const columns: readonly Column<PayoutBatch>[] = [
   { title: '方式', render: ({ way }) => payoutWays[way] },
   { title: '笔数', isFigure: true, render: ({ count }) => count },
   { title: '应打款', isKey: true, isFigure: true, render: ({ arrives }) => <Money yuan={arrives} isExact /> },
-  { title: '到账笔数', isKey: true, isFigure: true, render: ({ paid }) => paid },
+  { title: '到账笔数', isFigure: true, render: ({ paid }) => paid },
   { title: '失败笔数', isKey: true, isFigure: true, render: ({ failed }) => failed },
   { title: '经办', render: ({ madeBy }) => madeBy },
   { title: '时间', render: ({ madeAt }) => formatMinute(madeAt) },

@@ -34,7 +34,7 @@ export const page = listPage({
     { title: '佣金', isFigure: true, render: ({ commission }) => <Money yuan={commission} isExact /> },
     { title: '实收', isKey: true, isFigure: true, render: ({ net }) => <Money yuan={net} isExact /> },
     { title: '状态', isKey: true, render: ({ state }) => <StatementStatus state={state} /> },
-    { title: '异议', isKey: true, render: ({ dispute }) => dispute || '—' },
+    { title: '异议', render: ({ dispute }) => dispute || '—' },
     { title: '答复', render: (row) => answerOf(row) },
     { title: '生成时间', render: ({ madeAt }) => formatMinute(madeAt) },
   ],
