@@ -1,4 +1,5 @@
-import { Button } from '@portal/design';
+import styled from 'styled-components';
+import { Button, theme } from '@portal/design';
 import { useMember } from '@portal/session';
 import { keepTyped } from './typedText';
 
@@ -19,16 +20,27 @@ export function Outdated({ text, isChanged, release }: OutdatedProps) {
 
   function handleReload({ currentTarget }: React.MouseEvent) {
     const form = currentTarget.closest<HTMLElement>('form, [role="dialog"]');
-    if (form && keepTyped(form, isChanged, ownerId)) release();
+    if (form && keepTyped(form, isChanged, ownerId)) {
+      release();
+      // Browsers come back to where the page was scrolled to.
+      window.scrollTo(0, 0);
+    }
     window.location.reload();
   }
 
   return (
     <>
-      <span>{text}</span> <span>重新加载后，您填写的文字显示在页面上方，可以复制。</span>{' '}
+      <span>{text}</span>{' '}
       <Button type="button" $size="s" onClick={handleReload}>
         重新加载
       </Button>
+      <Hint>重新加载后，您填写的文字显示在页面上方，可以复制。</Hint>
     </>
   );
 }
+
+const Hint = styled.span`
+  display: block;
+  color: ${theme.color.inkSoft};
+  font-size: ${theme.size.xs};
+`;

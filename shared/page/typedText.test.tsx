@@ -91,6 +91,11 @@ it('keeps the text of an editor, and of an input that its form has no name for',
       <div role="textbox" aria-multiline contentEditable suppressContentEditableWarning aria-label="公告内容">
         {'\uFEFF第一段'}
       </div>
+      <div role="toolbar">
+        <select aria-label="段落样式">
+          <option>正文</option>
+        </select>
+      </div>
       <input aria-label="标签" defaultValue="甲" />
       <input name="same" aria-label="没改" defaultValue="乙" />
       <input aria-label="证件号" autoComplete="off" defaultValue="110" />

@@ -17,6 +17,8 @@ export interface TypedText {
 const key = 'portal-typed';
 const editors = '[role="textbox"][contenteditable="true"]';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+/** Of an editor: the style of a paragraph is no text. */
+const tools = '[role="toolbar"]';
 /** Inputs without a text of their own. */
 const silent = new Set([
   'hidden',
@@ -47,6 +49,7 @@ export function keepTyped(
 ): boolean {
   const fields = form.querySelectorAll<HTMLElement>(`input, textarea, select, ${editors}`);
   const lines = [...fields]
+    .filter((field) => !field.closest(tools))
     .filter((field) => field.matches(editors) || isToldChange(field as Control, isChanged))
     .map((field) => ({ label: labelOf(field), text: textOf(field) }))
     .filter(({ text }) => text !== '');
