@@ -19,7 +19,8 @@ const perCharacterMs = 200;
 const timeFor = ({ length }: string) =>
   Math.min(shownAtMostMs, shownForMs + Math.max(0, length - readInTime) * perCharacterMs);
 
-const messages = createStore<{ shown: Message[] }>()(() => ({ shown: [] }));
+/** What is shown; the newest last. Tests forget it when they end. */
+export const messages = createStore<{ shown: Message[] }>()(() => ({ shown: [] }));
 let lastId = 0;
 
 /** Shows a message for two seconds, or for as long as it takes to read. Put what must not be missed on the page instead. */
@@ -28,10 +29,12 @@ export function toast(text: string, tone: Tone = 'calm'): void {
   messages.setState(({ shown }) => ({
     shown: [...shown.filter((other) => other.text !== text), message].slice(-3),
   }));
-  setTimeout(
-    () => messages.setState(({ shown }) => ({ shown: shown.filter(({ id }) => id !== message.id) })),
-    timeFor(text),
-  );
+  setTimeout(() => hide(message), timeFor(text));
+}
+
+function hide(message: Message): void {
+  const { shown } = messages.getState();
+  if (shown.includes(message)) messages.setState({ shown: shown.filter((other) => other !== message) });
 }
 
 const nothing: Message[] = [];

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 import { loadDialogs } from '@portal/design';
+import { messages } from '@portal/design/Toast';
 import { loginPrompt, sessionStore } from '@portal/session';
 import { elementError } from './elementError';
 import { network } from './network';
@@ -19,6 +20,7 @@ afterEach(() => {
   // The page is unmounted first, so that it does not render the reset stores.
   cleanup();
   sessionStore.setState(sessionStore.getInitialState(), true);
+  messages.setState(messages.getInitialState(), true);
   loginPrompt.setState(loginPrompt.getInitialState(), true);
   window.localStorage.clear();
   window.sessionStorage.clear();
