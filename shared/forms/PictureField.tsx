@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import { uploadPortalLogo, uploadPortalPicture } from '@portal/calls';
 import { upload } from '@portal/client';
 import { Actions, Button, theme } from '@portal/design';
+import { fileSize, imageBytesMax, logoBytesMax } from '@portal/rules';
 import { unseenInput } from './unseenInput';
 import { useUpload } from './useUpload';
 
@@ -19,9 +20,13 @@ const kinds = {
   logo: {
     call: uploadPortalLogo,
     accept: 'image/png,image/svg+xml',
-    hint: 'PNG 或 SVG，不超过 1 MB；SVG 会转为图片保存',
+    hint: `PNG 或 SVG，不超过 ${fileSize(logoBytesMax)}；SVG 会转为图片保存`,
   },
-  picture: { call: uploadPortalPicture, accept: 'image/png,image/jpeg', hint: 'JPG 或 PNG，不超过 5 MB' },
+  picture: {
+    call: uploadPortalPicture,
+    accept: 'image/png,image/jpeg',
+    hint: `JPG 或 PNG，不超过 ${fileSize(imageBytesMax)}`,
+  },
 };
 
 /** A public picture: previewed on light and dark ground, replaced, removed. */

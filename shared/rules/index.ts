@@ -53,6 +53,7 @@ export * from './upstreamPath';
 export * from './document';
 export * from './favourites';
 export * from './maskRule';
+export { shownBytesMax } from './shownBytes';
 export * from './operation';
 export * from './testCase';
 export { compareMax } from './compareMax';

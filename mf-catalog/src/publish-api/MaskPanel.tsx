@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field, Panel, TextArea } from '@portal/design';
-import { firstBroken, maskFieldRules, maskedFieldsMax } from '@portal/rules';
+import { fileSize, firstBroken, maskFieldRules, maskedBytesMax, maskedFieldsMax } from '@portal/rules';
 import type { StepProps } from './useDraft';
 
 const fieldsIn = (text: string) => [
@@ -35,7 +35,7 @@ export function MaskPanel({ data, change }: StepProps) {
       <Field
         label="脱敏字段（选填）"
         error={problem ?? undefined}
-        hint="每行一个 JSON 指针，如 /data/idNo，列表的每一项用 *，如 /items/*/mobile。文本只留首尾几个字，其他类型变为 null；超过 1 MB 或不是有效 JSON 的返回不转发，也不计费"
+        hint={`每行一个 JSON 指针，如 /data/idNo，列表的每一项用 *，如 /items/*/mobile。文本只留首尾几个字，其他类型变为 null；超过 ${fileSize(maskedBytesMax)} 或不是有效 JSON 的返回不转发，也不计费`}
       >
         <TextArea
           rows={4}

@@ -158,6 +158,7 @@ it("previews the sandbox's answers before publication", async () => {
 it('accepts masked fields, and rejects invalid ones at once', async () => {
   const { user } = drawDraft(3);
   const field = await screen.findByLabelText('脱敏字段（选填）');
+  expect(field).toHaveAccessibleDescription(/；超过 1 MB 或不是有效 JSON 的返回不转发，也不计费$/);
   await user.click(field);
   await user.paste('/data/idNo\n/items/*/mobile');
   const valid = ['/data/idNo', '/items/*/mobile'];

@@ -135,6 +135,12 @@ it('calls the upstream with the examples, and shows the answer', async () => {
   });
   await user.click(screen.getByRole('button', { name: '调用上游' }));
   expect(await screen.findByText(/域名无法解析/)).toBeVisible();
+  network.answer(callCaseUpstream, {
+    ...{ status: 200, reason: '', ms: 3, bytes: 70_000 },
+    ...{ headers: [], body: 'long', isBinary: 0, isCut: 1 },
+  });
+  await user.click(screen.getByRole('button', { name: '调用上游' }));
+  expect(await screen.findByText('内容较长，只显示前 64 KB。')).toBeVisible();
 });
 
 it('warns of calls with side effects, and requires the case to be taken first', async () => {

@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { UpstreamAnswer } from '@portal/calls';
 import { Facts, Notice, Status, theme } from '@portal/design';
 import { SourceCode } from '@portal/highlight';
+import { fileSize, shownBytesMax } from '@portal/rules';
 import { readableBody } from '../common/readableBody';
 
 /** Answer of an upstream, or why there is none. */
@@ -40,7 +41,7 @@ export function UpstreamAnswerView({ answer }: { answer: UpstreamAnswer }) {
               isBinary === 1 ? `（二进制内容，base64）\n${body}` : readableBody(body) || '（没有返回内容）'
             }
           />
-          {isCut === 1 && <p>内容较长，只显示前 64 KB。</p>}
+          {isCut === 1 && <p>内容较长，只显示前 {fileSize(shownBytesMax.upstream)}。</p>}
         </>
       )}
     </Room>

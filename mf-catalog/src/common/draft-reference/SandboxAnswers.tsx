@@ -3,6 +3,7 @@ import styled from 'styled-components';
 import type { DraftOperationView } from '@portal/calls';
 import { Field, Notice, SelectInput, Status, theme } from '@portal/design';
 import { SourceCode } from '@portal/highlight';
+import { fileSize, shownBytesMax } from '@portal/rules';
 
 /** Answers of a sandbox without upstream, by scenario. */
 export function SandboxAnswers({ answers, faults }: Pick<DraftOperationView, 'answers' | 'faults'>) {
@@ -44,7 +45,7 @@ export function SandboxAnswers({ answers, faults }: Pick<DraftOperationView, 'an
           answer.isBinary === 1 ? `（二进制内容，base64）\n${answer.body}` : answer.body || '（没有返回内容）'
         }
       />
-      {answer.isCut === 1 && <p>内容较长，只显示前 8 KB。</p>}
+      {answer.isCut === 1 && <p>内容较长，只显示前 {fileSize(shownBytesMax.draftSandbox)}。</p>}
     </Room>
   );
 }

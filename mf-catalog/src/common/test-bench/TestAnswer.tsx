@@ -2,6 +2,7 @@ import styled from 'styled-components';
 import type { OperationView, TestResult } from '@portal/calls';
 import { Empty, Facts, Money, Panel, Status, theme } from '@portal/design';
 import { SourceCode } from '@portal/highlight';
+import { fileSize, shownBytesMax } from '@portal/rules';
 import { AnswerBody } from './AnswerBody';
 import type { CheckOutcome } from './checkAnswer';
 import { Outcomes } from './Outcomes';
@@ -54,7 +55,7 @@ export function TestAnswer({ answer, operation, outcomes }: TestAnswerProps) {
             code={answer.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}
           />
         </Headers>
-        {answer.isCut === 1 && <p>内容过长，只显示前 1 MB。</p>}
+        {answer.isCut === 1 && <p>内容过长，只显示前 {fileSize(shownBytesMax.testCall)}。</p>}
       </Panel>
       <Panel title="在终端里调用">
         <p>先执行 export APP_KEY=您的AppKey，再粘贴：</p>

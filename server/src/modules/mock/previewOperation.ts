@@ -1,4 +1,5 @@
 import type { OperationView } from '@portal/calls';
+import { shownBytesMax } from '@portal/rules';
 import { describeOperation, drawDescriptions, findOperations, type OpenApiDocument } from '../catalog';
 import type { Translatable, TranslatableText } from '../../platform/i18n/say';
 import { describeScenarios, playScenario } from './answerMock';
@@ -14,8 +15,6 @@ export interface OperationPreview {
   /** Why that sandbox would refuse a call with the examples of the description. */
   faults: { place: string; name: string; message: Translatable }[];
 }
-
-const shownMax = 8 * 1024;
 
 /** Null where the description has no such operation. */
 export function previewOperation(
@@ -38,7 +37,7 @@ export function previewOperation(
     answers: describeScenarios(plan).map(({ id, text }) => ({
       id,
       text,
-      ...shownOutcome(playScenario(plan, id), shownMax),
+      ...shownOutcome(playScenario(plan, id), shownBytesMax.draftSandbox),
     })),
     faults: checkRequest(plan, exampleRequest(details))
       .filter((fault) => !isOfCutExample(fault, details))

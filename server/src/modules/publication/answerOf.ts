@@ -1,12 +1,12 @@
 import type { UpstreamAnswer } from '@portal/calls';
 import { readBeginning } from '@portal/environment';
+import { shownBytesMax } from '@portal/rules';
 import type { Dispatcher } from 'undici';
 
 export type ReadAnswer = Pick<Dispatcher.ResponseData, 'statusCode' | 'headers' | 'body'>;
 
-/** Most bytes of an answer that are read and shown. */
+/** Most bytes of an answer that are read. */
 const readBytesMax = 1024 * 1024;
-const shownBytesMax = 64 * 1024;
 const headersMax = 60;
 const headerCharactersMax = 1000;
 /** Shorter values are not hidden, because they occur by chance. */
@@ -31,9 +31,9 @@ export async function answerOf(
     bytes: bytes.length,
     headers: pairs.slice(0, headersMax),
     body: isText
-      ? unseen(bytes.toString('utf8')).slice(0, shownBytesMax)
-      : bytes.subarray(0, shownBytesMax).toString('base64'),
+      ? unseen(bytes.toString('utf8')).slice(0, shownBytesMax.upstream)
+      : bytes.subarray(0, shownBytesMax.upstream).toString('base64'),
     isBinary: isText ? 0 : 1,
-    isCut: bytes.length > shownBytesMax ? 1 : 0,
+    isCut: bytes.length > shownBytesMax.upstream ? 1 : 0,
   };
 }

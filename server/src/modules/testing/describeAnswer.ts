@@ -1,10 +1,9 @@
 import type { TestResult } from '@portal/calls';
 import { readBeginning } from '@portal/environment';
-import { formatMinor } from '@portal/rules';
+import { formatMinor, shownBytesMax } from '@portal/rules';
 
 /** Most bytes of an answer that are read: an upstream may send without end, or unpack to a thousand times its size. */
 const readBytesMax = 8 * 1024 * 1024;
-const shownBytesMax = 1024 * 1024;
 const hidden = /^(connection|keep-alive|transfer-encoding|date|content-encoding)$/i;
 
 interface Answer {
@@ -20,7 +19,7 @@ export async function describeAnswer({
   body,
 }: Answer): Promise<Omit<TestResult, 'ms' | 'curl'>> {
   const bytes = body ? await readBeginning(body, readBytesMax) : Buffer.alloc(0);
-  const shown = bytes.subarray(0, shownBytesMax);
+  const shown = bytes.subarray(0, shownBytesMax.testCall);
   const isText = /json|text|xml|javascript|svg|urlencoded/.test(headers.get('content-type') ?? 'text');
   return {
     status,
