@@ -54,4 +54,5 @@ export { WebhookPanel } from './webhook/WebhookPanel';
 export { VerifyPanel, VerifyPrompt, verifyTitle } from './VerifyPrompt';
 export { refusedFields } from './refusedFields';
 export { showRefusal } from './showRefusal';
+export { keptTyped } from './keptTyped';
 export { forgetTyped, placeHere, readTyped, type TypedText } from './typedText';

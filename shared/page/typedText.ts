@@ -1,4 +1,5 @@
 import { isObject } from '@portal/rules';
+import { keptTyped, typedKey } from './keptTyped';
 
 /** One field as its form names it. */
 export interface TypedLine {
@@ -14,7 +15,6 @@ export interface TypedText {
   lines: readonly TypedLine[];
 }
 
-const key = 'portal-typed';
 const editors = '[role="textbox"][contenteditable="true"]';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 /** Of an editor: the style of a paragraph is no text. */
@@ -56,7 +56,7 @@ export function keepTyped(
   if (lines.length === 0) return true;
   try {
     const typed: TypedText = { place: placeHere(), ownerId, lines };
-    window.sessionStorage.setItem(key, JSON.stringify(typed));
+    window.sessionStorage.setItem(typedKey, JSON.stringify(typed));
     return true;
   } catch {
     return false;
@@ -64,12 +64,20 @@ export function keepTyped(
 }
 
 /** What was typed on this page by the account that is signed in; null: nothing. */
-export function readTyped(ownerId: string | null, place = placeHere()): TypedText | null {
+export function readTyped(
+  ownerId: string | null,
+  place = placeHere(),
+  kept: string | null = keptTyped(),
+): TypedText | null {
+  const typed = parsed(kept ?? 'null');
+  if (!isObject(typed) || typed.place !== place || typed.ownerId !== ownerId) return null;
+  if (!Array.isArray(typed.lines) || !typed.lines.every(isLine)) return null;
+  return { place, ownerId, lines: typed.lines };
+}
+
+function parsed(text: string): unknown {
   try {
-    const typed: unknown = JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
-    if (!isObject(typed) || typed.place !== place || typed.ownerId !== ownerId) return null;
-    if (!Array.isArray(typed.lines) || !typed.lines.every(isLine)) return null;
-    return { place, ownerId, lines: typed.lines };
+    return JSON.parse(text);
   } catch {
     return null;
   }
@@ -77,7 +85,7 @@ export function readTyped(ownerId: string | null, place = placeHere()): TypedTex
 
 export function forgetTyped(): void {
   try {
-    window.sessionStorage.removeItem(key);
+    window.sessionStorage.removeItem(typedKey);
   } catch {
     /* without storage */
   }

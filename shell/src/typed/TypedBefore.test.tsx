@@ -1,55 +1,35 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
-import { readTyped } from '@portal/page';
 import { beginSession, endSession } from '@portal/session';
 import { aMember } from '@portal/testing';
 import { TypedBefore } from './TypedBefore';
 
-const place = '/ops/noticeEdit?noId=no_1';
-const kept = (ownerId: string) => ({
-  place,
-  ownerId,
-  lines: [{ label: '标题', text: '第一行\n<img src=x>' }],
-});
-const show = (address = place) =>
+const show = () =>
   render(
-    <MemoryRouter initialEntries={[address]}>
+    <MemoryRouter initialEntries={['/help?a=1']}>
       <TypedBefore />
     </MemoryRouter>,
   );
-const region = () => screen.queryByRole('region', { name: '您重新加载前填写的内容' });
 
-beforeEach(() => window.sessionStorage.setItem('portal-typed', JSON.stringify(kept('acc_1'))));
-afterEach(() => {
-  act(() => endSession());
-  window.sessionStorage.clear();
-});
+afterEach(() => act(() => endSession()));
 
-it('shows what was typed once it is known who reads, and has the keyboard', async () => {
-  show();
-  expect(region()).toBeNull();
-
-  await act(async () => beginSession(aMember({ accountId: 'acc_1' }), false));
-
-  expect(region()).toHaveFocus();
-  expect(region()).toHaveTextContent('标题 复制第一行 <img src=x>');
-});
-
-it('is gone for good when it is closed', () => {
+it('brings what was kept for the page', async () => {
+  window.sessionStorage.setItem(
+    'portal-typed',
+    JSON.stringify({ place: '/help?a=1', ownerId: 'acc_1', lines: [{ label: '问题', text: '为什么' }] }),
+  );
   beginSession(aMember({ accountId: 'acc_1' }), false);
   show();
-
-  fireEvent.click(screen.getByRole('button', { name: '关闭' }));
-
-  expect(region()).toBeNull();
-  expect(readTyped('acc_1', place)).toBeNull();
+  expect(await screen.findByText('为什么')).toBeVisible();
 });
 
-it.each([
-  ['another account', 'acc_2', place],
-  ['another page', 'acc_1', '/ops/noticeEdit?noId=no_2'],
-])('shows nothing to %s', (_, accountId, address) => {
-  beginSession(aMember({ accountId }), false);
-  show(address);
-  expect(region()).toBeNull();
+it('shows nothing where nothing is kept, or nothing can be read', () => {
+  const { container } = show();
+  expect(container).toBeEmptyDOMElement();
+
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('', 'SecurityError');
+  });
+  expect(show().container).toBeEmptyDOMElement();
+  jest.restoreAllMocks();
 });

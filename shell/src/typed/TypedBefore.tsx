@@ -1,22 +1,23 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router-dom';
-import { forgetTyped, placeHere, readTyped, type TypedText } from '@portal/page';
-import { useMember } from '@portal/session';
-import { TypedPanel } from './TypedPanel';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { keptTyped } from '@portal/page';
 
-/** Above a page that was loaded again: what was typed there before, until the reader closes it. */
+// PERF: hardly anybody has anything here.
+const TypedOfPage = lazy(async () => ({ default: (await import('./TypedOfPage')).TypedOfPage }));
+
+/** Only a reload changes it while somebody reads. */
+const unchanging = () => () => undefined;
+/** The server's document does not know it. */
+const nothing = () => null;
+
+/** What was typed before the reload that has begun this visit, if anything was kept. */
 export function TypedBefore() {
-  const ownerId = useMember()?.accountId;
-  const place = placeHere(useLocation());
-  const [typed, setTyped] = useState<TypedText | null>(null);
+  const kept = useSyncExternalStore(unchanging, keptTyped, nothing);
 
-  // After hydration: the server's document does not know it.
-  useEffect(() => setTyped(ownerId === undefined ? null : readTyped(ownerId, place)), [ownerId, place]);
-
-  function handleClose() {
-    forgetTyped();
-    setTyped(null);
-  }
-
-  return typed && <TypedPanel lines={typed.lines} onClose={handleClose} />;
+  return (
+    kept !== null && (
+      <Suspense fallback={null}>
+        <TypedOfPage kept={kept} />
+      </Suspense>
+    )
+  );
 }
