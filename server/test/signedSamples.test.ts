@@ -195,7 +195,7 @@ it.each(keysOf(refusals))(
 it('signs every byte, whatever quotes and lines an example holds', async () => {
   const secret = 'sk_secret';
   const body = `{"text":"it's \\"quoted\\" $HOME \`id\` \\\\ %s 中文 😀",\n "more": "<?php ?>"}`;
-  const url = '/prod/a/v1/x%20y?q=%E4%B8%AD&r=%27%24%28id%29';
+  const url = '/prod/a/v1/x%20y?q=%E4%B8%AD&r=%27%24%28id%29&days[1-3]=2';
   const seen: { isSigned: boolean; body: string }[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

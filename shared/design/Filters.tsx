@@ -92,11 +92,9 @@ const Lead = styled.div`
   }
 `;
 
+/** Its children flow in the row, after the lead. */
 const Choices = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${theme.space.m};
+  display: contents;
   /* A long name among the choices does not push the others away. */
   select {
     max-width: 220px;

@@ -4,6 +4,7 @@ export { ChoiceCards } from './ChoiceCards';
 export { CodeField } from './CodeField';
 export { DateField } from './DateField';
 export { forgetDraft, readDraft, saveDraft, type Draft } from './draft';
+export { FieldRow } from './FieldRow';
 export { FileField, type UploadedFile } from './FileField';
 export { FormActions } from './FormActions';
 export { FormDialog } from './FormDialog';

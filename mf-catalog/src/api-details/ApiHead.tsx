@@ -202,8 +202,14 @@ const Further = styled(Group)`
   }
 `;
 
-/** Their first, the main one, is at the right end if there is room. */
+/** Their first, the main one, is at the right end if there is room; on a phone they share the width. */
 const Ways = styled(Group)`
+  ${narrow} {
+    flex: 1 1 100%;
+    > * {
+      flex: 1;
+    }
+  }
   ${roomy} {
     order: 1;
     > :first-child {

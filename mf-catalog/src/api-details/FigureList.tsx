@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { theme } from '@portal/design';
+import { narrow, theme } from '@portal/design';
 
 /** Figures side by side, each above its label. */
 export const FigureList = styled.dl`
@@ -18,5 +18,12 @@ export const FigureList = styled.dl`
   dt {
     font-size: ${theme.size.xs};
     color: ${theme.color.inkFaint};
+  }
+  /* Below each other they stand in columns. */
+  ${narrow} {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, auto));
+    justify-content: space-between;
+    column-gap: ${theme.space.m};
   }
 `;

@@ -62,16 +62,18 @@ export function ApiCard({ api, children }: ApiCardProps) {
           </div>
         ))}
       </Facts>
-      <Foot>
+      <Offer>
         <HeadlinePrice api={api} />
-        <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel]}</Tag>
-      </Foot>
+        <AboveLink>
+          <WayLink way={way} apiName={api.apiName} $size="s" />
+        </AboveLink>
+      </Offer>
       {api.named === 1 && <Status tone="calm">仅指定用户可见</Status>}
-      <small>{[api.categoryName, ...api.tags.slice(0, tagsMax)].join(' · ')}</small>
-      <Extra>
-        <WayLink way={way} apiName={api.apiName} $size="s" />
-        {children}
-      </Extra>
+      <Foot>
+        <small>{[api.categoryName, ...api.tags.slice(0, tagsMax)].join(' · ')}</small>
+        <Tag $look={api.authLevel > 0 ? 'brand' : 'plain'}>{authLevels[api.authLevel]}</Tag>
+        {children && <AboveLink>{children}</AboveLink>}
+      </Foot>
     </Tile>
   );
 }
@@ -92,12 +94,6 @@ const Tile = styled(Card)`
     min-height: 44px;
     color: ${theme.color.inkSoft};
     font-size: ${theme.size.s};
-  }
-  > small {
-    overflow: hidden;
-    color: ${theme.color.inkFaint};
-    text-overflow: ellipsis;
-    white-space: nowrap;
   }
 `;
 
@@ -164,24 +160,41 @@ const Facts = styled.dl`
   }
 `;
 
-const Foot = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${theme.space.xs} ${theme.space.s};
-  justify-content: space-between;
-  align-items: baseline;
-  /* Reserves room for a note below the price, so that the lines of adjacent cards align. */
+/** Price and button; below them, across both, the note on the price. */
+const Offer = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: 0 ${theme.space.s};
+  align-items: start;
+  align-content: start;
+  /* Reserves room for the note, so that the lines of adjacent cards align. */
   min-height: 46px;
+  > [data-exact] {
+    display: contents;
+  }
+  small {
+    grid-area: 2 / 1 / auto / -1;
+  }
 `;
 
-const Extra = styled.div`
-  position: relative;
-  /* Above the link that covers the card. */
-  z-index: 1;
+const Foot = styled.div`
   display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
   gap: ${theme.space.s};
+  align-items: center;
+  > small {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    color: ${theme.color.inkFaint};
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+/** Above the link that covers the card. */
+const AboveLink = styled.div`
+  position: relative;
+  z-index: 1;
+  flex: none;
   font-size: ${theme.size.s};
 `;

@@ -1,6 +1,6 @@
 import { appTypes } from '@portal/calls';
 import { Field, Panel, SelectInput, TextArea, TextInput } from '@portal/design';
-import { Options, rule } from '@portal/forms';
+import { FieldRow, Options, rule } from '@portal/forms';
 import { appBriefLengths, appBriefRules, appNameLengths, appNameRules, lengthHint } from '@portal/rules';
 import type { AppFormProps } from './AppFields';
 import { IconField } from './IconField';
@@ -23,14 +23,16 @@ export function AppFacts({ form, iconUrl = '' }: AppFormProps & { iconUrl?: stri
       <Field label="应用名称" error={errors.appName?.message} hint={lengthHint(name, appNameLengths)}>
         <TextInput maxLength={40} {...register('appName', rule(appNameRules))} />
       </Field>
-      <Field label="应用类型" error={errors.appType?.message}>
-        <SelectInput {...register('appType')}>
-          <Options of={appTypes} />
-        </SelectInput>
-      </Field>
-      <Field label="所属行业（选填）" error={errors.industry?.message}>
-        <TextInput maxLength={40} {...register('industry')} />
-      </Field>
+      <FieldRow>
+        <Field label="应用类型" error={errors.appType?.message}>
+          <SelectInput {...register('appType')}>
+            <Options of={appTypes} />
+          </SelectInput>
+        </Field>
+        <Field label="所属行业（选填）" error={errors.industry?.message}>
+          <TextInput maxLength={40} {...register('industry')} />
+        </Field>
+      </FieldRow>
       <Field
         label="简介"
         error={errors.brief?.message}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styled from 'styled-components';
 import { repetitions, type OperationSetting } from '@portal/calls';
 import { Button, Field, Notice, SelectInput, TextInput, theme } from '@portal/design';
-import { Options } from '@portal/forms';
+import { FieldRow, Options } from '@portal/forms';
 import { cacheSecondsMax, keyOf, upstreamPathProblem, upstreamTimeoutsMs } from '@portal/rules';
 import { NumberField } from './NumberField';
 
@@ -43,7 +43,7 @@ export function OperationSettingFields({
         </Button>
       </Head>
       {isGone && <Notice tone="warn">描述里没有这个接口了，请删除它的设置。</Notice>}
-      <Columns>
+      <FieldRow>
         <Field
           label="上游路径"
           error={upstreamPathProblem(path, typedPath) ?? undefined}
@@ -84,7 +84,7 @@ export function OperationSettingFields({
             <Options of={repetitions} />
           </SelectInput>
         </Field>
-      </Columns>
+      </FieldRow>
     </Sheet>
   );
 }
@@ -105,11 +105,4 @@ const Head = styled.div`
   code {
     overflow-wrap: anywhere;
   }
-`;
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
-  align-items: start;
-  gap: 0 ${theme.space.l};
 `;

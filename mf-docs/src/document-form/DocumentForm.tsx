@@ -2,7 +2,15 @@ import { useId, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { Notice, Panel, Button, Dialog, Field, SelectInput, TextInput, theme, toast } from '@portal/design';
-import { FileField, forgetDraft, FormActions, FormError, rule, type UploadedFile } from '@portal/forms';
+import {
+  FieldRow,
+  FileField,
+  forgetDraft,
+  FormActions,
+  FormError,
+  rule,
+  type UploadedFile,
+} from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { RichText } from '@portal/richtext';
 import { useNavigate } from '@portal/router';
@@ -89,7 +97,7 @@ export function DocumentForm({ initial, kindName = '', apis = [], onSubmit }: Do
             ))}
           </SelectInput>
         </Field>
-        <Row>
+        <FieldRow>
           <Field
             label="状态"
             error={errors.docEnabled?.message}
@@ -106,7 +114,7 @@ export function DocumentForm({ initial, kindName = '', apis = [], onSubmit }: Do
               <option value="0">否</option>
             </SelectInput>
           </Field>
-        </Row>
+        </FieldRow>
         <Controller
           name="file"
           control={control}
@@ -157,12 +165,6 @@ export function DocumentForm({ initial, kindName = '', apis = [], onSubmit }: Do
     </form>
   );
 }
-
-const Row = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(240px, 100%), 1fr));
-  gap: 0 ${theme.space.l};
-`;
 
 const ErrorText = styled.p`
   margin-top: ${theme.space.xs};

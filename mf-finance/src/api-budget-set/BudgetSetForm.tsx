@@ -13,7 +13,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Field, Notice, Panel, SelectInput, TextInput, toast } from '@portal/design';
-import { FormActions, FormError, LabelledGroup, Options } from '@portal/forms';
+import { FieldRow, FormActions, FormError, LabelledGroup, Options } from '@portal/forms';
 import { RoleGate, useFollowing, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatBudget, keysOf, numberOf, paymentProblem, plainAmount, shortDecimal } from '@portal/rules';
@@ -63,42 +63,46 @@ export function BudgetSetForm({ view }: { view: BudgetView }) {
     <RoleGate needs={saveBudget} what="设置预算">
       <form noValidate onSubmit={submit}>
         <Panel title={budget ? '修改预算' : '新建预算'}>
-          <Field label="周期">
-            <SelectInput disabled={budget !== null} {...form.register('period')}>
-              <Options of={budgetPeriods} />
-            </SelectInput>
-          </Field>
-          <Field label="按什么限制">
-            <SelectInput {...form.register('unit')}>
-              {keysOf(budgetUnits).map((id) => (
-                <option key={id} value={id}>
-                  {id === 'yuan' ? '金额（元）' : '生产计费调用（次）'}
-                </option>
-              ))}
-            </SelectInput>
-          </Field>
-          <Field label={`上限（${budgetUnits[unit]}）`} error={errors.cap?.message}>
-            <TextInput
-              inputMode="decimal"
-              {...form.register('cap', {
-                validate: (cap, { unit: of }) => capError(cap, of),
-                onChange: () => form.setValue('confirmedUsed', ''),
-              })}
-            />
-          </Field>
-          <Field label="达到上限时">
-            <SelectInput {...form.register('action')}>
-              <Options of={budgetActions} />
-            </SelectInput>
-          </Field>
-          {budget && (
-            <Field label="何时生效">
-              <SelectInput {...form.register('effective')}>
-                <option value="now">立即</option>
-                <option value="next">下一周期</option>
+          <FieldRow>
+            <Field label="周期">
+              <SelectInput disabled={budget !== null} {...form.register('period')}>
+                <Options of={budgetPeriods} />
               </SelectInput>
             </Field>
-          )}
+            <Field label="按什么限制">
+              <SelectInput {...form.register('unit')}>
+                {keysOf(budgetUnits).map((id) => (
+                  <option key={id} value={id}>
+                    {id === 'yuan' ? '金额（元）' : '生产计费调用（次）'}
+                  </option>
+                ))}
+              </SelectInput>
+            </Field>
+            <Field label={`上限（${budgetUnits[unit]}）`} error={errors.cap?.message}>
+              <TextInput
+                inputMode="decimal"
+                {...form.register('cap', {
+                  validate: (cap, { unit: of }) => capError(cap, of),
+                  onChange: () => form.setValue('confirmedUsed', ''),
+                })}
+              />
+            </Field>
+          </FieldRow>
+          <FieldRow>
+            <Field label="达到上限时">
+              <SelectInput {...form.register('action')}>
+                <Options of={budgetActions} />
+              </SelectInput>
+            </Field>
+            {budget && (
+              <Field label="何时生效">
+                <SelectInput {...form.register('effective')}>
+                  <option value="now">立即</option>
+                  <option value="next">下一周期</option>
+                </SelectInput>
+              </Field>
+            )}
+          </FieldRow>
         </Panel>
         <Panel title="提醒">
           <LabelledGroup label="预警档">

@@ -97,13 +97,15 @@ export function RechargeForm({
               </Button>
             ))}
           </Chips>
-          <Field
-            label="金额（元）"
-            error={errors.amount?.message}
-            hint={`单笔 1 元起，最多 ${formatMoney(max)}`}
-          >
-            <TextInput inputMode="decimal" {...form.register('amount', { validate: amountProblem })} />
-          </Field>
+          <Amount>
+            <Field
+              label="金额（元）"
+              error={errors.amount?.message}
+              hint={`单笔 1 元起，最多 ${formatMoney(max)}`}
+            >
+              <TextInput inputMode="decimal" {...form.register('amount', { validate: amountProblem })} />
+            </Field>
+          </Amount>
           <Controller
             control={form.control}
             name="channel"
@@ -145,6 +147,10 @@ export function RechargeForm({
 
 const afterwards = (balance: string, typed: number): string =>
   formatBalance(formatMinor((parseYuan(balance) ?? 0) + typed));
+
+const Amount = styled.div`
+  max-width: 440px;
+`;
 
 const Chips = styled.div`
   display: flex;

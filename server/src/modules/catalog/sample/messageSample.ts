@@ -1,5 +1,6 @@
 import type { SampleLanguage } from '@portal/calls';
 import {
+  curlTo,
   goSending,
   lines,
   linesIf,
@@ -42,7 +43,7 @@ const writers: Record<SampleLanguage, Writer> = {
       `BASE="$(printf '%s\\n' '"@method": ${call.method}' ${shellQuoted(`"@path": ${call.path}`)}${call.query === null ? '' : ` ${shellQuoted(`"@query": ${call.query}`)}`}${call.body === null ? '' : ' "\\"content-digest\\": $DIGEST"'} "\\"@signature-params\\": $PARAMS")"`,
       `SIGNATURE="$(printf '%s' "$BASE" | openssl dgst -sha256 -hmac "$APP_SECRET" -binary | openssl base64 -A)"`,
       '',
-      `curl --globoff --path-as-is -sS -X ${call.method} ${shellQuoted(call.url.href)} \\`,
+      ...curlTo(call.method, call.url),
       '  -H "Signature-Input: sig=$PARAMS" \\',
       `  -H "Signature: sig=:$SIGNATURE:"${call.body === null ? '' : ' \\'}`,
       ...linesIf(

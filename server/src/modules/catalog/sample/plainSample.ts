@@ -1,5 +1,6 @@
 import type { SampleLanguage } from '@portal/calls';
 import {
+  curlTo,
   goSending,
   lines,
   phpQuoted,
@@ -15,7 +16,7 @@ type Writer = (call: SampleCall) => string;
 const writers: Record<SampleLanguage, Writer> = {
   curl: ({ method, url, contentType, body }) =>
     lines(
-      `curl --globoff --path-as-is -sS -X ${method} ${shellQuoted(url.href)} \\`,
+      ...curlTo(method, url),
       `  -H 'X-App-Key: YOUR_APP_KEY'${body === null ? '' : ' \\'}`,
       body === null ? null : `  -H ${shellQuoted(`Content-Type: ${contentType}`)} \\`,
       body === null ? null : `  --data-binary ${shellQuoted(body)}`,

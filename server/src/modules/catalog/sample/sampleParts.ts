@@ -37,6 +37,15 @@ export const phpQuoted = (text: string) => `'${text.replaceAll('\\', '\\\\').rep
 export const lines = (...parts: readonly (string | null)[]) =>
   parts.filter((part) => part !== null).join('\n');
 
+/** What an address may have that curl would take for a pattern of several addresses. */
+const pattern = /[[\]{}]/;
+
+/** The first two lines of a curl command: how and where it calls. */
+export const curlTo = (method: string, url: URL): readonly [string, string] => [
+  `curl${pattern.test(url.href) ? ' --globoff' : ''} -X ${method} \\`,
+  `  ${shellQuoted(url.href)} \\`,
+];
+
 /** The end of a Go program: sends `request` and prints the response. */
 export const goSending = [
   '\tresponse, err := http.DefaultClient.Do(request)',

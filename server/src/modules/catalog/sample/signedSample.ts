@@ -1,6 +1,7 @@
 import type { SampleLanguage } from '@portal/calls';
 import { compiledSamples } from './compiledSamples';
 import {
+  curlTo,
   keyFile,
   lines,
   linesIf,
@@ -31,7 +32,7 @@ const writers: Record<SampleLanguage, Writer> = {
         ? `  openssl ${pkeyutl.join(' ')} "$KEY_FILE" | openssl base64 -A)"`
         : '  openssl dgst -sha256 -hmac "$APP_SECRET" -binary | openssl base64 -A)"',
       '',
-      `curl --globoff --path-as-is -sS -X ${method} ${shellQuoted(url.href)} \\`,
+      ...curlTo(method, url),
       '  -H "X-App-Key: $APP_KEY" \\',
       '  -H "X-Timestamp: $TIMESTAMP" \\',
       '  -H "X-Nonce: $NONCE" \\',

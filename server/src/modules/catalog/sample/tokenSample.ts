@@ -1,6 +1,7 @@
 import type { SampleLanguage } from '@portal/calls';
 import { tokenPath } from '@portal/contract/gateway';
 import {
+  curlTo,
   goSending,
   lines,
   phpQuoted,
@@ -28,7 +29,7 @@ const writers: Record<SampleLanguage, Writer> = {
       'if [ -z "$TOKEN" ]; then',
       `  printf '%s\\n' "$REPLY"`,
       'else',
-      `  curl --globoff --path-as-is -sS -X ${method} ${shellQuoted(url.href)} \\`,
+      ...curlTo(method, url).map((line) => `  ${line}`),
       `    -H "Authorization: Bearer $TOKEN"${body === null ? '' : ' \\'}`,
       body === null ? null : `    -H ${shellQuoted(`Content-Type: ${contentType}`)} \\`,
       body === null ? null : `    --data-binary ${shellQuoted(body)}`,
