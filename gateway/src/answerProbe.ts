@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MayReadMetrics } from '@portal/environment';
 import type { Metrics } from './Metrics';
 
-interface ProbeParts {
+export interface ProbeParts {
   metrics: Pick<Metrics, 'contentType' | 'text'>;
   mayReadMetrics: MayReadMetrics;
   /** Null: it is ready. */
