@@ -1,6 +1,7 @@
 /* The same cases against the portal's own gateway and against a real nginx with the plugin: docs/gateways.md. */
 import { createHmac, randomBytes } from 'node:crypto';
 import net from 'node:net';
+import { sql } from 'kysely';
 import { addAppIps, changeKey } from '@portal/calls';
 import { stringToSign } from '@portal/contract/gatewaySignature';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
@@ -503,6 +504,34 @@ suite('gateways of both kinds', () => {
       expect(withoutId(await send(other, unsigned))).toEqual(withoutId(await send(kind, unsigned)));
       expect(codeOf(await send(kind, { 'x-sign-type': 'SM3withSM2' }))).toEqual([401, 'E9102']);
     }
+  });
+
+  it('decide alone on signed calls that the server cannot compare, say so once, and tell it what they decided', async () => {
+    const { db } = market.test;
+    const target = '/prod/region/v2/regions';
+    const ask = (kind: Kind, headers: Record<string, string>) => call(kind, target, { headers });
+    const proofs = [...kinds, ...kinds].map((kind) => ({ kind, headers: signed(main, 'GET', target, '') }));
+    const warning = 'nonces are not compared with other gateways: ';
+    const before = nginx.errors().split(warning).length;
+
+    await sql`alter table gateway_nonces rename to nonces_out_of_reach`.execute(db);
+    try {
+      for (const { kind, headers } of proofs) {
+        expect([kind, (await ask(kind, headers)).status]).toEqual([kind, 200]);
+        expect([kind, codeOf(await ask(kind, headers))]).toEqual([kind, [401, 'E9113']]);
+      }
+    } finally {
+      await sql`alter table nonces_out_of_reach rename to gateway_nonces`.execute(db);
+    }
+
+    const said = nginx.errors().split(warning).slice(before);
+    expect(said).toEqual([expect.stringMatching(/^server answered 50\d to \/internal\/gateway\/nonces/)]);
+    const told = proofs.map(({ headers }) => headers['x-nonce']!);
+    await eventually(async () => {
+      const kept = await db.selectFrom('gateway_nonces').select('nonce').where('nonce', 'in', told).execute();
+      expect(kept.map(({ nonce }) => nonce).sort()).toEqual([...told].sort());
+    });
+    for (const { headers } of proofs) expect(codeOf(await ask('pair', headers))).toEqual([401, 'E9113']);
   });
 
   it('carry no call with a message signature of its key that they have not verified', async () => {
