@@ -10,7 +10,7 @@ interface Received {
 /** A program of somebody else that is told what happens: a server on this machine that keeps what it is sent. */
 export async function startReceiver() {
   const received: Received[] = [];
-  let reply: { status: number; body?: string } | 'hangs' = { status: 204 };
+  let reply: { status: number; body?: string; breaksOff?: boolean } | 'hangs' = { status: 204 };
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
@@ -21,7 +21,9 @@ export async function startReceiver() {
         body: Buffer.concat(parts).toString('utf8'),
       });
       if (reply === 'hangs') return;
-      response.writeHead(reply.status, { location: 'http://127.0.0.1:1/' }).end(reply.body);
+      response.writeHead(reply.status, { location: 'http://127.0.0.1:1/' });
+      if (reply.breaksOff) response.write(reply.body, () => response.destroy());
+      else response.end(reply.body);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

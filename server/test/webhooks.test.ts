@@ -259,17 +259,6 @@ it('tells operators how late events are that nothing keeps, and not of those tha
   expect(await late()).toBe('0');
 });
 
-it('follows no redirect', async () => {
-  receiver.replyWith({ status: 302 });
-  const { webhookId } = await addFor({ appId });
-
-  expect((await ask(testWebhook, { webhookId })).resBody).toMatchObject({
-    state: 'failed',
-    status: 302,
-    event: 'webhook.test',
-  });
-});
-
 it('switches off what has not heard anything for three days, and says so', async () => {
   receiver.replyWith({ status: 503 });
   const { webhookId } = await addFor({ appId });

@@ -56,6 +56,9 @@ export type WebhookState = keyof typeof webhookStates;
 export const deliveryStates = { waiting: '等待投递', sent: '已送达', failed: '投递失败' } as const;
 export type DeliveryState = keyof typeof deliveryStates;
 
+/** How often an event is sent before it is given up. */
+export const webhookAttemptsMax = 8;
+
 /** Most webhooks of an account, and of each app. */
 export const webhooksMax = 5;
 
@@ -225,7 +228,7 @@ export const listWebhookDeliveries = defineCall({
 export const resendWebhook = defineCall({
   path: '/webhook/resend',
   right: 'develop',
-  summary: '重新投递一条，事件编号不变',
+  summary: '重新投递一条，等待重试的立即投递；事件编号不变',
   effect: 'write',
   guard: 'signedIn',
   request: z.object({ deliveryId: Id }),

@@ -51,6 +51,7 @@ export { usePageTitle } from './usePageTitle';
 export { rechargeAddress, useShortage } from './useShortage';
 export { useGuardedSubmission, useSubmission, type SubmissionOptions } from './useSubmission';
 export { WebhookPanel } from './webhook/WebhookPanel';
+export { eventTitle } from './webhook/eventTitle';
 export { VerifyPanel, VerifyPrompt, verifyTitle } from './VerifyPrompt';
 export { refusedFields } from './refusedFields';
 export { showRefusal } from './showRefusal';

@@ -87,7 +87,7 @@ it('shows deliveries, sends a test, and resends', async () => {
 
   expect(await screen.findByText('https://example.com/hook')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: '测试' }));
-  expect(await screen.findByText(/HTTP 500，12 ms/)).toBeInTheDocument();
+  expect(await screen.findByText(/12 ms，对方答复 HTTP 500/)).toBeInTheDocument();
   expect(network.sentTo(testWebhook)).toEqual([{ webhookId: 'hook_1' }]);
   await user.dblClick(screen.getByRole('button', { name: '重新投递' }));
 

@@ -9,7 +9,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { DataTable, Panel, Status, theme, type Column } from '@portal/design';
-import { listPage } from '@portal/page';
+import { eventTitle, listPage } from '@portal/page';
 
 const stateTones = { waiting: 'warn', sent: 'good', failed: 'bad' } as const;
 
@@ -33,7 +33,11 @@ export const page = listPage({
   columns: [
     { title: '时间', isMain: true, render: ({ createdAt }) => createdAt },
     { title: '收件人', render: ({ to }) => to },
-    { title: '内容', render: ({ subject }) => subject || '（无标题）' },
+    {
+      title: '内容',
+      render: ({ channel, subject }) =>
+        channel === 'webhook' ? eventTitle(subject) : subject || '（无标题）',
+    },
     {
       title: '状态',
       render: ({ state, fault, nextAttemptAt }) => (

@@ -3,6 +3,7 @@ import {
   editWebhook,
   listWebhookDeliveries,
   renewWebhookSecret,
+  resendWebhook,
   testWebhook,
   type Webhook,
   type WebhookDelivery,
@@ -122,4 +123,79 @@ it('tests again when that is asked for, also after a page was turned', async () 
   await waitFor(() => expect(network.sentTo(testWebhook)).toHaveLength(2));
   expect(await dialog.findByText('1/2')).toBeInTheDocument();
   await waitFor(() => expect(network.sentTo(listWebhookDeliveries).at(-1)).toMatchObject({ pageNo: '1' }));
+});
+
+describe('deliveries', () => {
+  const waiting = delivery({
+    ...{ deliveryId: 'delivery_2', event: 'key.expired', state: 'waiting', attempts: 3 },
+    ...{ status: 500, fault: '对方答复 HTTP 500', nextAttemptAt: '2026-11-20 14:00:00' },
+  });
+
+  async function openDeliveries(records: WebhookDelivery[]) {
+    const user = await open();
+    network.answer(listWebhookDeliveries, pageOf(records));
+    await user.click(screen.getByRole('button', { name: '投递记录' }));
+    const dialog = within(await screen.findByRole('dialog', { name: '投递记录' }));
+    await dialog.findByRole('list');
+    return { user, dialog };
+  }
+
+  it('are shown by state, with a sentence of their own when there are none', async () => {
+    const { user, dialog } = await openDeliveries([waiting]);
+
+    network.answer(listWebhookDeliveries, pageOf([]));
+    await user.click(dialog.getByRole('button', { name: '投递失败' }));
+
+    expect(await dialog.findByText('没有符合条件的投递')).toBeInTheDocument();
+    expect(network.sentTo(listWebhookDeliveries).at(-1)).toMatchObject({ state: 'failed', pageNo: '1' });
+  });
+
+  it('that wait for their next attempt are sent now when that is asked for', async () => {
+    const { user, dialog } = await openDeliveries([
+      waiting,
+      { ...waiting, deliveryId: 'delivery_3', attempts: 0, status: null, ms: null, fault: '' },
+    ]);
+    network.answer(resendWebhook, {});
+
+    expect(dialog.getByText(/^已投递 3 次，12 ms，对方答复 HTTP 500，下次/)).toBeInTheDocument();
+    expect(dialog.getByText(/^尚未投递，下次/)).toBeInTheDocument();
+    const button = dialog.getByRole('button', { name: '立即投递' });
+    expect(button).toHaveAccessibleDescription('密钥已过期 2026-11-20 12:00:00');
+    await user.click(button);
+
+    await waitFor(() => expect(network.sentTo(resendWebhook)).toEqual([{ deliveryId: 'delivery_2' }]));
+  });
+
+  it('that failed are sent again together, tests not', async () => {
+    const failed = { ...waiting, state: 'failed' as const, nextAttemptAt: null };
+    const { user, dialog } = await openDeliveries([
+      failed,
+      { ...failed, deliveryId: 'delivery_3' },
+      { ...failed, deliveryId: 'delivery_4', event: 'webhook.test' },
+      { ...failed, deliveryId: 'delivery_5', state: 'sent' },
+    ]);
+    network.answer(resendWebhook, {});
+
+    await user.click(dialog.getByRole('button', { name: '重新投递本页失败的 2 条' }));
+
+    await waitFor(() => expect(network.sentTo(listWebhookDeliveries)).toHaveLength(2));
+    expect(network.sentTo(resendWebhook)).toEqual([
+      { deliveryId: 'delivery_2' },
+      { deliveryId: 'delivery_3' },
+    ]);
+  });
+
+  it('of a test are read out', async () => {
+    const user = await open();
+    network.answer(testWebhook, delivery({}));
+    network.answer(
+      listWebhookDeliveries,
+      pageOf([delivery({ state: 'failed', status: null, fault: '连接被拒绝' })]),
+    );
+
+    await user.click(screen.getByRole('button', { name: '测试' }));
+
+    const dialog = within(await screen.findByRole('dialog', { name: '测试' }));
+    await waitFor(() => expect(dialog.getByRole('status')).toHaveTextContent('投递失败，连接被拒绝'));
+  });
 });

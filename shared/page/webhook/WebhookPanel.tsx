@@ -8,6 +8,7 @@ import {
   renewWebhookSecret,
   switchWebhook,
   testWebhook,
+  webhookAttemptsMax,
   webhookEvents,
   webhookStates,
   webhooksMax,
@@ -63,7 +64,8 @@ export function WebhookPanel({ webhooks, appId }: WebhookPanelProps) {
         {appId === null
           ? '当前账号的消息会以签名的 HTTPS 请求发到您的地址'
           : '与此应用有关的事件会以签名的 HTTPS 请求发到您的地址'}
-        ；没有送达的自动重试 8 次，可在投递记录中查看与重发。
+        。没有送达的自动重试，间隔从 1 分钟到 24 小时，共投递 {webhookAttemptsMax} 次；连续 3
+        天没有一次送达时自动停用并发消息告知。每次的答复都在投递记录里，可以重新投递。
       </Explanation>
       {webhooks.length === 0 ? (
         <Empty text="还没有Webhook" />
@@ -87,7 +89,9 @@ export function WebhookPanel({ webhooks, appId }: WebhookPanelProps) {
             {
               title: '操作',
               isAction: true,
-              render: (webhook) => <RowActions actions={actionsOf(webhook, handleSecret, renew)} />,
+              render: (webhook) => (
+                <RowActions actions={actionsOf(webhook, handleSecret, renew, () => void revalidate())} />
+              ),
             },
           ]}
         />
@@ -108,6 +112,7 @@ function actionsOf(
   webhook: Webhook,
   onSecret: (made: WebhookSecret) => void,
   renew: ReturnType<typeof useRenewSecret>,
+  onTested: () => void,
 ): readonly (RowAction | false)[] {
   const { webhookId, appId, url, state } = webhook;
   // Webhooks of the account receive its owners' messages, so handling them needs the right `manage`.
@@ -117,7 +122,17 @@ function actionsOf(
     {
       label: '测试',
       needs: needing(testWebhook),
-      dialog: (close) => <DeliveriesDialog webhookId={webhookId} isTested onClose={close} />,
+      dialog: (close) => (
+        <DeliveriesDialog
+          webhookId={webhookId}
+          isTested
+          onClose={() => {
+            close();
+            // What has arrived in a test is no longer shown as failing.
+            onTested();
+          }}
+        />
+      ),
     },
     {
       label: '投递记录',

@@ -58,16 +58,30 @@ export async function sendEvent(
       { method: 'POST', headers, body },
     );
     const isSent = status >= 200 && status < 300;
-    return ended({ isSent, status, answer, fault: isSent ? '' : say`对方答复 HTTP ${status}` });
+    return ended({ isSent, status, answer, fault: isSent ? '' : refusalOf(status) });
   } catch (error) {
     return ended({ isSent: false, status: null, answer: '', fault: faultOf(error) });
   }
 }
 
+const refusalOf = (status: number): Translatable =>
+  status >= 300 && status < 400
+    ? say`对方答复 HTTP ${status}：不跟随重定向，请把地址改为最终的地址`
+    : say`对方答复 HTTP ${status}`;
+
 async function beginningOf(body: AsyncIterable<unknown>): Promise<string> {
-  const text = (await readBeginning(body, answerBytesMax)).toString('utf8');
+  const text = (await readBeginning(asFarAsItComes(body), answerBytesMax)).toString('utf8');
   // The database rejects NUL in texts.
   return text.replaceAll('\0', '');
+}
+
+/** The status is the answer: a body that breaks off or never ends changes nothing about it. */
+async function* asFarAsItComes(body: AsyncIterable<unknown>): AsyncGenerator<unknown> {
+  try {
+    yield* body;
+  } catch {
+    // What has come until then is shown.
+  }
 }
 
 /** Faults that the owner can fix, without details of this machine. */
@@ -77,6 +91,6 @@ function faultOf(error: unknown): Translatable {
   if ((error instanceof Error && error.name === 'TimeoutError') || code.includes('TIMEOUT'))
     return say`${timeoutMs / 1000} 秒内没有答复`;
   if (code === 'ECONNREFUSED') return say`连接被拒绝`;
-  if (/CERT|TLS|SSL|SELF_SIGNED/.test(code)) return say`TLS 证书无效`;
+  if (/CERT|TLS|SSL|SELF_SIGNED|UNABLE_TO_/.test(code)) return say`TLS 证书无效：请检查有效期、域名与证书链`;
   return say`连接中断`;
 }

@@ -140,13 +140,18 @@ export async function getDelivery(db: Db, ownerId: string, deliveryId: string): 
   return row;
 }
 
-/** @returns false when its state has changed since it was read. */
-export async function queueAgain(db: Db, { id, state }: DeliveryRow, at: Date): Promise<boolean> {
+/**
+ * Attempts begin anew, except of an event that waits for its next one: that is made now.
+ *
+ * @returns false when its state has changed since it was read.
+ */
+export async function queueAgain(db: Db, { id, state, attempts }: DeliveryRow, at: Date): Promise<boolean> {
   const queued = await db
     .updateTable('webhook_deliveries')
-    .set({ state: 'waiting', attempts: 0, next_attempt_at: at })
+    .set({ state: 'waiting', next_attempt_at: at, ...(state !== 'waiting' && { attempts: 0 }) })
     .where('id', '=', id)
     .where('state', '=', state)
+    .where('attempts', '=', attempts)
     .returning('id')
     .executeTakeFirst();
   return queued !== undefined;

@@ -123,7 +123,9 @@ export function createWebhookService(deps: Deps) {
         const { app_id: appId, url, events } = await getOwn(tx, member, webhookId);
         const after = { url: wish.url, events: eventsOf(appId, wish) };
         refuseOutdated(mark, repository.markOf({ url, events }), repository.markOf(after));
-        await repository.saveWebhook(tx, webhookId, after);
+        // Another address has not failed yet.
+        const isMoved = after.url !== url;
+        await repository.saveWebhook(tx, webhookId, { ...after, ...(isMoved && { failing_since: null }) });
         const changes = changesOf({ url, events }, after);
         await note(tx, member, 'webhook.edit', address, { webhookId, appId, url: wish.url, ...changes });
       });
@@ -210,6 +212,7 @@ export function createWebhookService(deps: Deps) {
         created_at: at,
       });
       await noteAttempt(db, id, attempt, { at, isOver: true });
+      if (attempt.isSent) await repository.noteOutcome(db, webhookId, true, at);
       return toDelivery(await repository.getDelivery(db, member.id, id));
     },
 
@@ -224,13 +227,20 @@ export function createWebhookService(deps: Deps) {
       return { ...rest, records: rows.map(toDelivery) };
     },
 
-    /** @throws {AppError} `E3107` when it is waiting or the webhook is off; `E3303`. */
+    /**
+     * An event that waits for another attempt is sent now.
+     *
+     * @throws {AppError} `E3107` when it is due already or the webhook is off; `E3303`.
+     */
     async resend(member: Member, deliveryId: string): Promise<void> {
       const delivery = await repository.getDelivery(db, member.id, deliveryId);
       const { state } = await getOwn(db, member, delivery.webhook_id);
       if (state !== 'on') throw new AppError('E3107', {}, say`Webhook 已停用，请先启用`);
-      if (delivery.state === 'waiting') throw new AppError('E3107', {}, say`该事件正在等待投递`);
-      if (!(await repository.queueAgain(db, delivery, clock()))) throw new AppError('E3107');
+      const at = clock();
+      const isDue = delivery.attempts === 0 || delivery.next_attempt_at <= at;
+      if (delivery.state === 'waiting' && isDue)
+        throw new AppError('E3107', {}, say`该事件正在等待投递，请稍后刷新查看结果`);
+      if (!(await repository.queueAgain(db, delivery, at))) throw new AppError('E3107');
     },
   };
 }
