@@ -25,7 +25,11 @@ const draw = (query = '', as?: ReturnType<typeof aMember>) =>
     as ? { as } : {},
   );
 
-beforeEach(() => network.answer(allianceInfo, { info: anInfo() }));
+beforeEach(() => {
+  network.answer(allianceInfo, { info: anInfo() });
+  network.answer(listAllianceMembers, pageOf([]));
+  network.answer(listAllianceNews, pageOf([]));
+});
 
 describe('the alliance page', () => {
   it('introduces the alliance with its conditions, and links to the other sections', async () => {
@@ -39,6 +43,38 @@ describe('the alliance page', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?section=members'));
     expect(await screen.findByText('还没有成员')).toBeInTheDocument();
     await waitFor(() => expect(document.title).toMatch(/^联盟成员/));
+  });
+
+  it('shows who the members are, what is new and how to join below the introduction', async () => {
+    const { itemId, member } = aMemberOfAlliance();
+    network.answer(listAllianceMembers, pageOf([{ itemId, member }], 14));
+    const news = { title: '规范征求意见', brief: '三处变化', publishTime: '2026-11-18 09:30:00' };
+    network.answer(listAllianceNews, pageOf([{ itemId: 'ci_9', ...news }], 5));
+    draw();
+
+    const members = within(await screen.findByRole('region', { name: '成员单位' }));
+    expect(members.getByRole('link', { name: member.name })).toHaveAttribute(
+      'href',
+      `/openFinancialAlliance?section=members&memberId=${itemId}`,
+    );
+    expect(members.getByRole('link', { name: '全部 14 家 →' })).toHaveAttribute(
+      'href',
+      '/openFinancialAlliance?section=members',
+    );
+    const latest = within(screen.getByRole('region', { name: '最新动态' }));
+    expect(latest.getByRole('heading', { level: 3, name: '规范征求意见' })).toBeInTheDocument();
+    expect(latest.getByRole('link', { name: '全部 5 条 →' })).toBeInTheDocument();
+    const steps = within(screen.getByRole('region', { name: '怎样加入' })).getAllByRole('listitem');
+    expect(steps).toHaveLength(4);
+    expect(network.sentTo(listAllianceNews)).toEqual([{ pageNo: '1', pageSize: '3' }]);
+  });
+
+  it('shows no block of what there is not yet', async () => {
+    draw();
+
+    expect(await screen.findByRole('region', { name: '怎样加入' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: '成员单位' })).toBeNull();
+    expect(screen.queryByRole('region', { name: '最新动态' })).toBeNull();
   });
 
   it('shows an empty state with a link onwards when the introduction was withdrawn', async () => {

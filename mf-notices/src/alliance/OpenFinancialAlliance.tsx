@@ -17,6 +17,7 @@ import { InfoArticle } from '../common/InfoArticle';
 import { JoinSection } from '../common/JoinSection';
 import { SectionDetail } from '../common/SectionDetail';
 import { SectionedPage } from '../common/SectionedPage';
+import { AllianceHome } from './AllianceHome';
 import { MemberDetail } from './MemberDetail';
 import { memberSizes } from './memberSizes';
 import { MemberWall } from './MemberWall';
@@ -31,8 +32,13 @@ const sections = [
   { id: 'join', title: '加入联盟' },
 ] as const;
 
+/** Beside the introduction: two rows of members, and what is newest. */
+const firstMembers = { pageNo: 1, pageSize: 12 };
+const firstNews = { pageNo: 1, pageSize: 3 };
+
 type Section =
-  | { id: 'info' | 'join' }
+  | { id: 'info'; members: CallReply<typeof listAllianceMembers>; news: CallReply<typeof listAllianceNews> }
+  | { id: 'join' }
   | { id: 'members'; members: CallReply<typeof listAllianceMembers> }
   | { id: 'members'; detail: AllianceMemberView }
   | { id: 'news'; news: CallReply<typeof listAllianceNews> }
@@ -68,8 +74,13 @@ async function loadSection(request: PageRequest): Promise<Section> {
       return { id: 'news', news: await loadList(listAllianceNews, request) };
     case 'join':
       return { id: 'join' };
-    default:
-      return { id: 'info' };
+    default: {
+      const [members, news] = await Promise.all([
+        call(listAllianceMembers, firstMembers, { signal }),
+        call(listAllianceNews, firstNews, { signal }),
+      ]);
+      return { id: 'info', members, news };
+    }
   }
 }
 
@@ -105,6 +116,7 @@ function OpenFinancialAlliance({ data: { info, section } }: { data: Alliance }) 
             <ButtonLink to={`${path}?section=members`}>查看联盟成员</ButtonLink>
           </Empty>
         ))}
+      {section.id === 'info' && <AllianceHome {...section} path={path} />}
       {section.id === 'members' && <Members section={section} />}
       {section.id === 'news' && <News section={section} />}
       {section.id === 'join' && (

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { listPartnerCases, listPartners, partnerInfo, viewPartner, type PartnerSummary } from '@portal/calls';
 import { anInfo, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
@@ -16,6 +16,24 @@ const partner: PartnerSummary = {
 };
 
 beforeEach(() => network.answer(partnerInfo, { info: anInfo({ title: '科技合作伙伴' }) }));
+
+it('shows who the partners are and what they have done below the introduction', async () => {
+  network.answer(listPartners, pageOf([partner], 9));
+  const story = { title: '排队减半', partner: '朔云信息', background: '', result: '降到 27 分钟', order: 0 };
+  network.answer(listPartnerCases, pageOf([{ itemId: 'ci_2', story }]));
+  draw();
+
+  const partners = within(await screen.findByRole('region', { name: '合作伙伴' }));
+  expect(partners.getByRole('link', { name: '朔云信息' })).toHaveAttribute(
+    'href',
+    '/scienceTechPartner?section=partners&partnerId=ci_1',
+  );
+  expect(partners.getByRole('link', { name: '全部 9 家 →' })).toBeInTheDocument();
+  expect(
+    within(screen.getByRole('region', { name: '成功案例' })).getByText('降到 27 分钟'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('region', { name: '怎样成为伙伴' })).toBeInTheDocument();
+});
 
 it('lists partners by ability and region, with a way to reset an empty result', async () => {
   network.answer(listPartners, pageOf([partner]));

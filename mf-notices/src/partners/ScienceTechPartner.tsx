@@ -17,6 +17,7 @@ import { SectionDetail } from '../common/SectionDetail';
 import { SectionedPage } from '../common/SectionedPage';
 import { CaseTile } from './CaseTile';
 import { PartnerDetail } from './PartnerDetail';
+import { PartnerHome } from './PartnerHome';
 import { PartnerList } from './PartnerList';
 import { partnerSizes } from './partnerSizes';
 
@@ -28,8 +29,13 @@ const sections = [
   { id: 'join', title: '成为伙伴' },
 ] as const;
 
+/** Beside the introduction: two rows of partners, and some cases. */
+const firstPartners = { pageNo: 1, pageSize: 12 };
+const firstCases = { pageNo: 1, pageSize: 4 };
+
 type Section =
-  | { id: 'info' | 'join' }
+  | { id: 'info'; partners: CallReply<typeof listPartners>; cases: CallReply<typeof listPartnerCases> }
+  | { id: 'join' }
   | { id: 'partners'; partners: CallReply<typeof listPartners> }
   | { id: 'partners'; detail: PartnerView }
   | { id: 'cases'; cases: CallReply<typeof listPartnerCases> };
@@ -61,8 +67,13 @@ async function loadSection(request: PageRequest): Promise<Section> {
       return { id: 'cases', cases: await loadList(listPartnerCases, request) };
     case 'join':
       return { id: 'join' };
-    default:
-      return { id: 'info' };
+    default: {
+      const [partners, cases] = await Promise.all([
+        call(listPartners, firstPartners, { signal }),
+        call(listPartnerCases, firstCases, { signal }),
+      ]);
+      return { id: 'info', partners, cases };
+    }
   }
 }
 
@@ -92,6 +103,7 @@ function ScienceTechPartner({ data: { info, section } }: { data: Partners }) {
             <ButtonLink to={`${path}?section=partners`}>查看伙伴列表</ButtonLink>
           </Empty>
         ))}
+      {section.id === 'info' && <PartnerHome {...section} path={path} />}
       {section.id === 'partners' && <PartnerSection section={section} />}
       {section.id === 'cases' && <Cases cases={section.cases} />}
       {section.id === 'join' && (
