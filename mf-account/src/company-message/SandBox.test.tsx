@@ -60,7 +60,7 @@ it('keeps the key unless a new one is requested', async () => {
 
   await screen.findByText('沙箱的测试数据已重置');
   expect(network.sentTo(resetSandbox)).toMatchObject([{ keepsKey: '1' }]);
-  expect(screen.queryByText('请保存密钥')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog', { name: '沙箱密钥' })).not.toBeInTheDocument();
 });
 
 it('shows a new key when requested, after a warning about the old one', async () => {
@@ -72,8 +72,16 @@ it('shows a new key when requested, after a warning about the old one', async ()
   expect(await screen.findByRole('dialog')).toHaveTextContent('旧的沙箱密钥立即失效');
   await user.click(await confirm());
 
-  expect(await screen.findByText('ak_new')).toBeInTheDocument();
+  const dialog = within(await screen.findByRole('dialog', { name: '沙箱密钥' }));
+  expect(dialog.getByText('ak_new')).toBeInTheDocument();
+  expect(dialog.getByText('sk_new')).toBeInTheDocument();
   expect(network.sentTo(resetSandbox)).toMatchObject([{ keepsKey: '0' }]);
+  // It is shown only once: nothing closes it before it is said to be kept.
+  await user.keyboard('{Escape}');
+  expect(dialog.getByRole('button', { name: '完成' })).toBeDisabled();
+  await user.click(dialog.getByRole('checkbox', { name: '我已保存' }));
+  await user.click(dialog.getByRole('button', { name: '完成' }));
+  expect(screen.queryByText('sk_new')).not.toBeInTheDocument();
 });
 
 it('does nothing when the confirmation is cancelled', async () => {

@@ -59,7 +59,7 @@ function SandBox({ data }: { data: SandboxFacts }) {
         title="沙箱环境"
         help="等待认证时先把接口跑通。沙箱调用返回固定的测试数据，不计费，也不影响生产。"
       />
-      {key && <SandboxKey value={key} onKept={() => setKey(null)} />}
+      <SandboxKey value={key} onKept={() => setKey(null)} />
       {isAllowed === 0 ? (
         <Empty text="先填写并保存企业信息，就可以开通沙箱。">
           <ButtonLink to="/companyMessage/companyInfoEdit">填写企业信息</ButtonLink>
