@@ -50,6 +50,22 @@ it('lets a visitor run a scenario with the examples, and says that the data is n
   ]);
 });
 
+it('explains what the sandbox refuses, and what to do about it', async () => {
+  const user = await open();
+  network.answer(tryMock, { ...answer, status: 429, body: '{}', code: 'E9104' });
+
+  await user.click(screen.getByRole('button', { name: '试用' }));
+
+  expect(await screen.findByText(/E9104/)).toBeInTheDocument();
+  expect(screen.getByText('HTTP 429').closest('[aria-live]')).toBeInTheDocument();
+
+  // What came before is no answer to what has failed since.
+  network.lose(tryMock);
+  await user.click(screen.getByRole('button', { name: '试用' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('加载失败，请重试');
+  expect(screen.queryByText('HTTP 429')).not.toBeInTheDocument();
+});
+
 it('explains a failure, and can be retried', async () => {
   const user = await open();
   network.lose(tryMock);

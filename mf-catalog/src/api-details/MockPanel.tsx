@@ -16,6 +16,7 @@ import {
 } from '@portal/design';
 import { SourceCode } from '@portal/highlight';
 import { useLoaded } from '@portal/page';
+import { RefusalNote } from '../common/test-bench/RefusalNote';
 import { paramsOf, pairsOf } from '../common/test-bench/testFields';
 
 interface MockPanelProps {
@@ -77,6 +78,7 @@ function MockForm({ apiId, operation, scenarios }: MockPanelProps & { scenarios:
         }),
       );
     } catch (failure) {
+      setAnswer(null);
       setError(messageOf(failure));
     } finally {
       setIsBusy(false);
@@ -123,17 +125,22 @@ function MockForm({ apiId, operation, scenarios }: MockPanelProps & { scenarios:
         {isBusy ? '试用中…' : '试用'}
       </Button>
       {error && <Notice tone="bad">{error}</Notice>}
-      {answer && <Answer answer={answer} />}
+      {/* Stands before its content comes, or it would not be read out. */}
+      <div aria-live="polite">{answer && <Answer answer={answer} operation={operation} />}</div>
     </form>
   );
 }
 
-function Answer({ answer: { status, body, isBinary } }: { answer: TriedMock }) {
+function Answer({
+  answer: { status, body, isBinary, code },
+  operation,
+}: Pick<MockPanelProps, 'operation'> & { answer: TriedMock }) {
   return (
-    <Shown aria-live="polite">
+    <Shown>
       <Text>
         <Status tone={status < 300 ? 'good' : 'bad'}>HTTP {status}</Status> 模拟数据
       </Text>
+      <RefusalNote status={status} code={code} operation={operation} />
       <SourceCode
         label="模拟返回"
         code={isBinary ? `（二进制内容，base64）\n${body}` : body || '（没有返回内容）'}
