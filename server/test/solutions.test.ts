@@ -39,7 +39,10 @@ describe('scenes', () => {
       'scene_payroll',
       'scene_loan',
     ]);
-    expect(all.resBody.records.find(({ soId }: { soId: string }) => soId === main).apiNum).toBe(4);
+    expect(all.resBody.records.find(({ soId }: { soId: string }) => soId === main)).toMatchObject({
+      apiNum: 4,
+      steps: ['填写企业信息', '填写法人与经办人', '填写收款账户'],
+    });
     for (const call of [viewSolution, listSolutionApis])
       expect(await visitor.call(call, { soId: 'scene_abroad' })).toMatchObject({ resCode: 'E4010' });
   });

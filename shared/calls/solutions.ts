@@ -24,7 +24,12 @@ export const Solution = z.object({
   /** Number of APIs that can be applied for. */
   apiNum: z.int(),
 });
-export type Solution = Infer<typeof Solution>;
+
+const ListedSolution = z.extend(Solution, {
+  /** Titles of its steps, in order; absent: from an older server. */
+  steps: z.optional(z.array(z.string())),
+});
+export type ListedSolution = Infer<typeof ListedSolution>;
 
 export const listSolutions = defineCall({
   path: '/solution/list',
@@ -35,6 +40,6 @@ export const listSolutions = defineCall({
     pageNo: PageNo,
     pageSize: z._default(IntField(1, 24), 12),
   }),
-  reply: pageOf(Solution),
+  reply: pageOf(ListedSolution),
   codes: [],
 });

@@ -1,14 +1,20 @@
 import styled from 'styled-components';
-import { sceneTypes, type Solution } from '@portal/calls';
+import { sceneTypes, type ListedSolution } from '@portal/calls';
 import { Card, Glyph, Tag, theme } from '@portal/design';
 import { Heart } from '@portal/page';
 import { Link } from '@portal/router';
 
+interface SolutionGridProps {
+  solutions: readonly ListedSolution[];
+  /** Also names their steps. */
+  hasSteps?: boolean;
+}
+
 /** Scenes as cards, each linked to its details. */
-export function SolutionGrid({ solutions }: { solutions: readonly Solution[] }) {
+export function SolutionGrid({ solutions, hasSteps = false }: SolutionGridProps) {
   return (
     <Grid>
-      {solutions.map(({ soId, title, brief, icon, type, apiNum }) => (
+      {solutions.map(({ soId, title, brief, icon, type, apiNum, steps = [] }) => (
         <Tile as="article" key={soId}>
           <Head>
             <Glyph aria-hidden="true">{icon}</Glyph>
@@ -18,6 +24,13 @@ export function SolutionGrid({ solutions }: { solutions: readonly Solution[] }) 
             <Heart kind="solution" objId={soId} title={title} />
           </Head>
           <p>{brief}</p>
+          {hasSteps && steps.length > 0 && (
+            <Steps aria-label="步骤">
+              {steps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </Steps>
+          )}
           <Foot>
             <Tag $look="brand">{sceneTypes[type]}</Tag>
             <span>{apiNum} 个 API</span>
@@ -64,6 +77,27 @@ const Head = styled.div`
     content: '';
     position: absolute;
     inset: 0;
+  }
+`;
+
+const Steps = styled.ol`
+  display: grid;
+  gap: ${theme.space.xs};
+  padding-top: ${theme.space.m};
+  border-top: 1px solid ${theme.color.line};
+  counter-reset: step;
+  color: ${theme.color.inkSoft};
+  font-size: ${theme.size.s};
+  li {
+    counter-increment: step;
+    overflow-wrap: anywhere;
+  }
+  li::before {
+    content: counter(step) ' ';
+    margin-right: ${theme.space.xs};
+    color: ${theme.color.brand};
+    font-family: ${theme.font.serif};
+    font-weight: 700;
   }
 `;
 

@@ -1,17 +1,18 @@
-import { screen, waitFor } from '@testing-library/react';
-import { listSolutionApis, listSolutions, type Solution } from '@portal/calls';
+import { screen, waitFor, within } from '@testing-library/react';
+import { listSolutionApis, listSolutions, type ListedSolution } from '@portal/calls';
 import { anApi, aPlan, network, pageOf, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './SceneApiList';
 
 const draw = (at: string) => renderRoute({ portalJson, modules: { './SceneApiList': { page } } }, at);
-const scene: Solution = {
+const scene: ListedSolution = {
   soId: 'so_1',
   title: '企业客户入驻核验',
   brief: '当场发现写错的号码',
   icon: '企',
   type: 'enterprise',
   apiNum: 2,
+  steps: ['填写企业信息', '填写账户'],
 };
 
 it('lists scenes, and keeps the chosen type in the address', async () => {
@@ -22,6 +23,8 @@ it('lists scenes, and keeps the chosen type in the address', async () => {
     'href',
     '/sceneSolutionDetail?soId=so_1',
   );
+  const steps = within(screen.getByRole('list', { name: '步骤' })).getAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual(['填写企业信息', '填写账户']);
   await user.click(screen.getByRole('button', { name: '金融风控' }));
   await waitFor(() => expect(router.state.location.search).toBe('?sceneType=finance'));
   await waitFor(() => expect(network.sentTo(listSolutions).at(-1)).toMatchObject({ type: 'finance' }));

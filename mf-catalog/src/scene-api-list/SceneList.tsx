@@ -22,7 +22,7 @@ export function SceneList({ scenes }: { scenes: CallReply<typeof listSolutions> 
           <ButtonLink to="/APIList/0/0/3">查看全部 API</ButtonLink>
         </Empty>
       ) : (
-        <SolutionGrid solutions={scenes.records} />
+        <SolutionGrid solutions={scenes.records} hasSteps />
       )}
       <Pager page={scenes} pageSizes={[12, 24]} />
     </Container>

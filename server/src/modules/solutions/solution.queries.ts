@@ -52,6 +52,11 @@ export const listSolutions = (
       .$call((query) => (type === undefined ? query : query.where('o.type', '=', type)))
       .select(columns)
       .select(sql<number>`${offered(db, portalId)}`.as('apis'))
+      .select(
+        sql<
+          string[]
+        >`array(select s.title from solution_steps s where s.solution_id = o.id order by s.seq)`.as('steps'),
+      )
       .orderBy('o.sort')
       .orderBy('o.id'),
     page,

@@ -24,13 +24,14 @@ export function createSolutionService({ db }: Pick<Deps, 'db'>, tickets: TicketS
       const { rows, ...page } = await listSolutions(db, portalId, filter);
       return {
         ...page,
-        records: rows.map(({ id, type, icon, title, brief, apis }) => ({
+        records: rows.map(({ id, type, icon, title, brief, apis, steps }) => ({
           soId: id,
           type,
           icon,
           title,
           brief,
           apiNum: apis,
+          steps,
         })),
       };
     },
