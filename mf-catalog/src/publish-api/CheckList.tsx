@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import styled from 'styled-components';
 import type { PublicationCheck } from '@portal/calls';
 import { Button, ButtonLink, Panel, Skeleton, Status, theme } from '@portal/design';
@@ -16,6 +17,8 @@ interface CheckListProps {
 
 /** Checks before submission, each linked to the step that fixes it. */
 export function CheckList({ checks, isLoading, onRetry, shown, onStep, elsewhere }: CheckListProps) {
+  const id = useId();
+
   return (
     <Panel
       title="自动检查"
@@ -30,18 +33,20 @@ export function CheckList({ checks, isLoading, onRetry, shown, onStep, elsewhere
         <Skeleton $height={160} />
       ) : (
         <ul>
-          {checks?.map(({ label, isMet, isBlocking, text, step }) => (
+          {checks?.map(({ label, isMet, isBlocking, text, step }, at) => (
             <Line key={label}>
               <Status tone={isMet ? 'good' : isBlocking ? 'bad' : 'warn'}>
-                {label}：{text}
+                <span id={`${id}${at}`}>
+                  {label}：{text}
+                </span>
               </Status>
               {!isMet && shown.includes(step) && (
-                <Button $size="s" onClick={() => onStep(step)}>
+                <Button $size="s" aria-describedby={`${id}${at}`} onClick={() => onStep(step)}>
                   去修改
                 </Button>
               )}
               {!isMet && !shown.includes(step) && elsewhere !== null && (
-                <ButtonLink to={elsewhere} $size="s">
+                <ButtonLink to={elsewhere} $size="s" aria-describedby={`${id}${at}`}>
                   用其他变更修改
                 </ButtonLink>
               )}

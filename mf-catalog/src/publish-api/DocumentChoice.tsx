@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import styled from 'styled-components';
 import { listMyDocuments } from '@portal/calls';
 import { call } from '@portal/client';
@@ -16,6 +16,7 @@ const chosenMax = 20;
 /** Documents of the provider that belong to the API. */
 export function DocumentChoice({ chosen, onChange }: DocumentChoiceProps) {
   const [title, setTitle] = useState('');
+  const hint = useId();
   const load = useCallback(
     (signal: AbortSignal) =>
       call(listMyDocuments, { docName: title || undefined, pageSize: shown }, { signal }),
@@ -25,9 +26,9 @@ export function DocumentChoice({ chosen, onChange }: DocumentChoiceProps) {
   const isMore = data !== null && data.total > data.records.length;
 
   return (
-    <Group role="group" aria-label="关联文档">
-      <span>关联文档</span>
-      <small>
+    <Group role="group" aria-label="关联文档" aria-describedby={hint}>
+      <span aria-hidden="true">关联文档</span>
+      <small id={hint}>
         最多 {chosenMax} 篇，已选 {chosen.length} 篇。API
         上线后，被关联的文档不能启停或删除；停用的请先启用，否则读者看不到
       </small>

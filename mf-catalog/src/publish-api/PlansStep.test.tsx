@@ -55,10 +55,11 @@ it('applies default prices when the charge type changes', async () => {
   expect(screen.getByLabelText('包含次数')).toHaveValue('10000');
   expect(screen.getByLabelText('有效天数（留空长期）')).toHaveValue('365');
   await user.selectOptions(screen.getByLabelText('计费方式'), '阶梯');
-  expect(screen.getAllByLabelText('每次价格（元）')).toHaveLength(2);
+  expect(screen.getAllByLabelText(/每次价格（元）$/)).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: '添加一档' }));
 
-  expect(screen.getAllByLabelText('每次价格（元）')).toHaveLength(3);
+  expect(screen.getAllByLabelText(/^第[12]档：每次价格（元）$/)).toHaveLength(2);
+  expect(screen.getByLabelText('以上部分：每次价格（元）')).toBeInTheDocument();
   expect(screen.getByLabelText('以上部分')).toBeDisabled();
 });
 

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { fittingScenesMax, listSolutions, type CallReply } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, theme } from '@portal/design';
@@ -27,12 +28,13 @@ async function load(signal: AbortSignal): Promise<CallReply<typeof listSolutions
 /** Scenes that the API fits. It is shown there beside those chosen by operators. */
 export function ScenesField({ chosen, onChange }: ScenesFieldProps) {
   const { data, reason, retry } = useLoaded(load);
+  const hint = useId();
   const lost = data ? chosen.filter((id) => !data.some(({ soId }) => soId === id)) : [];
 
   return (
-    <Group role="group" aria-label="适用场景">
-      <span>适用场景（选填，最多{fittingScenesMax}个）</span>
-      <small>审核通过后显示在场景方案的“也适用”里，并出现在 API 详情的“适用场景”</small>
+    <Group role="group" aria-label={`适用场景（选填，最多${fittingScenesMax}个）`} aria-describedby={hint}>
+      <span aria-hidden="true">适用场景（选填，最多{fittingScenesMax}个）</span>
+      <small id={hint}>审核通过后显示在场景方案的“也适用”里，并出现在 API 详情的“适用场景”</small>
       {data?.length === 0 && <p>还没有场景方案</p>}
       {data?.map(({ soId, title }) => (
         <Checkbox

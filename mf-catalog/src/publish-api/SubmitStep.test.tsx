@@ -31,7 +31,9 @@ it('links a failed check to its step, and cannot be submitted before', async () 
 
   const check = (await screen.findByText('套餐：没有套餐')).closest('li')!;
   expect(submit()).toBeDisabled();
-  await user.click(within(check).getByRole('button', { name: '去修改' }));
+  const fix = within(check).getByRole('button', { name: '去修改' });
+  expect(fix).toHaveAccessibleDescription('套餐：没有套餐');
+  await user.click(fix);
 
   expect(router.state.location.search).toBe('?draftId=draft_1&step=4');
 });
