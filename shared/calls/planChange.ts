@@ -3,7 +3,7 @@ import { applyReasonRules, dailyCallsMax, ruled } from '@portal/rules';
 import { ApplyStateField } from './applications';
 import { applyingNeeds } from './applyStanding';
 import { defineCall } from './defineCall';
-import { Id, Instant, IntField, Money, ReqNo, SeenMark } from './fields';
+import { Id, Instant, IntField, Money, MoneyInput, ReqNo, SeenMark } from './fields';
 import { WeightChangeField, WeightsMark } from './operationWeight';
 
 /** What one payment buys, besides the weights of operations; null: unlimited. */
@@ -74,6 +74,8 @@ export const renewApply = defineCall({
     weightsMark: z.optional(WeightsMark),
     expiresAt: z.optional(Instant),
     boughtMark: SeenMark,
+    /** What coupons were shown to pay of it: refused when they would pay less by now. */
+    coupons: z.optional(MoneyInput),
     reqNo: ReqNo,
   }),
   reply: z.object({ expiresAt: z.nullable(Instant) }),

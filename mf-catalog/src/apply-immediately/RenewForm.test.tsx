@@ -36,6 +36,7 @@ describe('a renewal', () => {
         weightsMark: 'mark',
         boughtMark: 'bought',
         expiresAt: '2026-12-01 10:00:00',
+        coupons: '4.0000',
         reqNo: expect.any(String),
       },
     ]);
@@ -136,39 +137,6 @@ describe('a renewal', () => {
 
     await user.click(await screen.findByRole('button', { name: '取消' }));
     expect(screen.getByLabelText('单次上限（元）')).toHaveValue('95');
-  });
-
-  it('keeps whoever has not seen a renewal, or comes back to it, from paying again', async () => {
-    answerApply();
-    network.answer(quoteApply, aQuote({ lastPaid: { at: '2026-11-24 09:30:12', amount: '10.0000' } }));
-    drawRenewal();
-
-    const notice = (await screen.findByText(/已为这个订阅付过/)).closest<HTMLElement>('[role="note"]')!;
-    expect(notice).toHaveTextContent(
-      '2026-11-24 09:30 已为这个订阅付过 ￥10.00，已经生效。如果只想付一次，请不要再确认。',
-    );
-    expect(within(notice).getByRole('link', { name: '查看订阅' })).toHaveAttribute(
-      'href',
-      '/myApplyDetail?applyId=apply_1',
-    );
-  });
-
-  it('is retried with the same number after a lost answer', async () => {
-    answerApply();
-    network.answer(quoteApply, aQuote({ oldPrice: '10.0000' }));
-    network.lose(renewApply);
-    const { user, router } = drawRenewal();
-
-    await user.click(await screen.findByRole('button', { name: '确认续费' }));
-    expect(await screen.findByText(/可能已经提交成功.*内容不变就不会重复/)).toBeInTheDocument();
-    // It was renewed: a quote asked for now has another end, and the number stands for the one that was sent.
-    network.answer(quoteApply, aQuote({ oldPrice: '10.0000', expiresAt: '2026-12-31 10:00:00' }));
-    network.answer(renewApply, { expiresAt: null });
-    await user.click(await screen.findByRole('button', { name: '确认续费' }));
-
-    await waitFor(() => expect(router.state.location.pathname).toBe('/myApplyDetail'));
-    const [first, second] = network.sentTo(renewApply);
-    expect(second).toEqual(first);
   });
 
   it('stays possible when its automatic renewal cannot be loaded, which can be retried', async () => {

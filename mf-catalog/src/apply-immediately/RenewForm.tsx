@@ -1,6 +1,7 @@
+import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
-import { applyState, renewApply } from '@portal/calls';
+import { applyState, renewApply, type ApplyQuote } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, ButtonLink, Facts, Money, Notice, Panel, TextLink, theme, toast } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
@@ -14,6 +15,7 @@ import { AutoRenewPanel } from './AutoRenewPanel';
 import type { RenewData } from './applyData';
 import { BoughtChanges } from './BoughtChanges';
 import { BudgetNotice } from './BudgetNotice';
+import { couponShare } from './couponShare';
 import { boughtText, nextPriceText } from './planTerms';
 import { sharesText } from './sharesText';
 import { WeightChanges } from './WeightChanges';
@@ -26,22 +28,21 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
   const { revalidate } = useRevalidator();
   const form = useForm({ defaultValues: {} });
   const detail = `/myApplyDetail?applyId=${apply.applyId}`;
+  // Unanswered it is sent again as it was, whatever has been loaded since: its number stands for exactly that payment.
+  const unanswered = useRef<ReturnType<typeof shownIn> | null>(null);
   const { submit, refusal, isBusy } = useSubmission(form, {
-    send: (_, reqNo) =>
-      call(renewApply, {
-        applyId: apply.applyId,
-        price: quote.price,
-        weightsMark: quote.weightsMark,
-        boughtMark: quote.boughtMark,
-        expiresAt: quote.expiresAt ?? undefined,
-        reqNo,
-      }),
+    send(_, reqNo) {
+      unanswered.current ??= shownIn(quote);
+      return call(renewApply, { applyId: apply.applyId, ...unanswered.current, reqNo });
+    },
     onSent({ expiresAt }) {
+      unanswered.current = null;
       toast(expiresAt ? `已续费至 ${formatMinute(expiresAt)}` : '已续费', 'good');
       void navigate(detail);
     },
     isRepeatable: true,
     onRefused() {
+      unanswered.current = null;
       // The data shown may be outdated, and the reason for the refusal.
       void revalidate();
       return false;
@@ -118,6 +119,15 @@ export function RenewForm({ data: { apply, quote } }: { data: RenewData }) {
     </>
   );
 }
+
+/** What the payer agrees to: refused when it has changed since. */
+const shownIn = (quote: ApplyQuote) => ({
+  price: quote.price,
+  weightsMark: quote.weightsMark,
+  boughtMark: quote.boughtMark,
+  expiresAt: quote.expiresAt ?? undefined,
+  coupons: couponShare(quote.prepaid, quote),
+});
 
 /** It is a form of its own, below the buttons of the renewal. */
 const Apart = styled.div`

@@ -1,13 +1,13 @@
 import type { ApplyQuote } from '@portal/calls';
 import { formatMinor, formatPrice, parseYuan } from '@portal/rules';
+import { couponShare } from './couponShare';
 
 /** How coupons and the balance share a payment; '' without coupons. */
-export function sharesText(amount: string, { coupons }: Pick<ApplyQuote, 'coupons'>): string {
-  const [whole, most] = [parseYuan(amount) ?? 0, parseYuan(coupons) ?? 0];
-  const byCoupons = Math.min(whole, most);
-  if (byCoupons <= 0) return '';
-  const ofCoupons = formatPrice(formatMinor(byCoupons));
-  return byCoupons === whole
+export function sharesText(amount: string, spendable: Pick<ApplyQuote, 'coupons'>): string {
+  const byCoupons = couponShare(amount, spendable);
+  if (byCoupons === undefined) return '';
+  const byBalance = (parseYuan(amount) ?? 0) - (parseYuan(byCoupons) ?? 0);
+  return byBalance === 0
     ? `全部由代金券支付`
-    : `代金券支付 ${ofCoupons}，余额支付 ${formatPrice(formatMinor(whole - byCoupons))}`;
+    : `代金券支付 ${formatPrice(byCoupons)}，余额支付 ${formatPrice(formatMinor(byBalance))}`;
 }

@@ -1,5 +1,5 @@
 import { applyState, appState } from '@portal/calls';
-import { formatMinor } from '@portal/rules';
+import { formatMinor, parseYuan } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import type { Deps } from '../../../platform/Deps';
 import type { Db } from '../../../platform/db/Db';
@@ -46,6 +46,7 @@ interface Renewal {
   weightsMark?: string;
   expiresAt?: string;
   boughtMark?: string;
+  coupons?: string;
 }
 
 interface Change {
@@ -105,14 +106,14 @@ export function createPlanChanges({ db, clock, log }: Deps) {
     /**
      * Renews by the current price, before or after the end; remaining calls of a pack are kept.
      *
-     * @throws {AppError} `E3107` without an end, stopped, or a price other than quoted, `E3103` the plan is no longer
-     *   sold, `E3102` the level, `E3104` beyond the balance, `E4305` beyond a budget, `E3112` their own API, `E4004`,
+     * @throws {AppError} `E3107` without an end, stopped, a price other than quoted or fewer coupons, `E3103` the plan is no
+     *   longer sold, `E3102` the level, `E3104` beyond the balance, `E4305` beyond a budget, `E3112` their own API, `E4004`,
      *   `E3110`.
      */
     async renew(
       tx: Db,
       member: Member,
-      { applyId, expiresAt, boughtMark, ...shown }: Renewal,
+      { applyId, expiresAt, boughtMark, coupons = '', ...shown }: Renewal,
       actor: PersonActor,
     ) {
       await getSubscriptionAs(tx, 'owner', member.id, applyId);
@@ -124,7 +125,8 @@ export function createPlanChanges({ db, clock, log }: Deps) {
         (boughtMark === undefined || boughtMark === boughtMarkOf(today)) &&
         (expiresAt === undefined || expiresAt === instantOf(row.expires_at));
       if (!isAsShown) throw new AppError('E3107', {}, priceChanged);
-      const endsAt = await renewRow(tx, row, today, { actor, at: clock() });
+      const shownCoupons = parseYuan(coupons) ?? 0;
+      const endsAt = await renewRow(tx, row, today, { actor, at: clock(), shownCoupons });
       return { expiresAt: instantOf(endsAt) };
     },
 

@@ -1,5 +1,8 @@
+import { formatMinor, formatPrice } from '@portal/rules';
+import { AppError } from '../../../platform/AppError';
 import type { Terms } from '../../../platform/db/tables';
 import type { Db } from '../../../platform/db/Db';
+import { say } from '../../../platform/i18n/say';
 import { days, formatDate } from '../../../platform/time';
 import {
   bookCosts,
@@ -49,17 +52,25 @@ export async function countPayment(
   await countPurchase(tx, { ownerId: applicant_id, appId: app_id, apiId: api_id }, amountMinor, at);
 }
 
+/** Which period is paid for, and what was said about the payment. */
+export interface Payment {
+  at: Date;
+  startsAt?: Date;
+  /** 1/10000 yuan that the payer saw coupons pay; the balance does not step in for them unsaid. */
+  shownCoupons?: number;
+}
+
 /**
  * Pays a prepaid plan.
  *
  * @returns its end, null for never.
- * @throws {AppError} `E3104` beyond the balance.
+ * @throws {AppError} `E3107` when coupons pay less than shown, `E3104` beyond the balance.
  */
 export async function payInAdvance(
   tx: Db,
   row: SubscriptionRow,
   terms: Terms,
-  { at, startsAt = at }: { at: Date; startsAt?: Date },
+  { at, startsAt = at, shownCoupons = 0 }: Payment,
 ): Promise<Date | null> {
   const endsAt = endOf(terms, startsAt);
   const { id, env, applicant_id, api_name } = row;
@@ -71,6 +82,8 @@ export async function payInAdvance(
     { ownerId: applicant_id, apiId: row.api_id, at },
     amountMinor,
   );
+  const couponMinor = sumParts(parts);
+  if (couponMinor < Math.min(shownCoupons, amountMinor)) throw fewerCoupons(couponMinor);
   const payment = { amountMinor, isByTime, calls: terms.packSize, startsAt, endsAt, coupons: parts };
   const paymentId = await addPrepayment(tx, id, payment, at);
   await bookEarnings(tx, {
@@ -83,11 +96,20 @@ export async function payInAdvance(
   });
   const prices = [amountMinor, amountMinor] as const;
   const about = { ownerId: applicant_id, subscriptionId: id, ref: paymentId };
-  const couponMinor = sumParts(parts);
   await bookCosts(tx, at, [{ ...about, kind: 'plan', prices, grossMinor: amountMinor, couponMinor }]);
   await noteCouponUses(tx, at, { subscriptionId: id, kind: 'plan', parts });
   return endsAt;
 }
+
+/** Coupons ended, were used or withdrawn while the payer read what they would pay. */
+const fewerCoupons = (couponMinor: number) =>
+  new AppError(
+    'E3107',
+    {},
+    couponMinor > 0
+      ? say`代金券刚刚有变化，现在只能支付 ${formatPrice(formatMinor(couponMinor))}，其余要从余额支付。还没有扣款，请查看后再确认`
+      : say`代金券刚刚已用完、过期或被收回，现在要全部从余额支付。还没有扣款，请查看后再确认`,
+  );
 
 /** Unused part of the prepayments of a subscription. @param isFinal Calls reserved by gateways count as unused. */
 export async function remainderOfRow(

@@ -11,7 +11,7 @@ import { findPlanOfToday, findProductForSale, type PlanRow } from '../../catalog
 import { agreedTerms, renewedTerms } from './agreedTerms';
 import { isGift } from './freeCalls';
 import { moveSubscription } from './moveSubscription';
-import { countPayment, payInAdvance } from './prepayment';
+import { countPayment, payInAdvance, type Payment } from './prepayment';
 import { beginningOf } from './startOf';
 import type { SubscriptionRow } from './subscription.repository';
 
@@ -47,16 +47,16 @@ export async function termsToRenew(
  * Pays for another period; the caller has locked the row.
  *
  * @returns its new end.
- * @throws {AppError} `E4305` beyond a budget, `E3104` beyond the balance.
+ * @throws {AppError} `E4305` beyond a budget, `E3107` when coupons pay less than shown, `E3104` beyond the balance.
  */
 export async function renewRow(
   tx: Db,
   row: SubscriptionRow,
   today: Terms & { planId: string },
-  { actor, at }: { actor: Actor; at: Date },
+  { actor, at, shownCoupons }: { actor: Actor } & Pick<Payment, 'at' | 'shownCoupons'>,
 ): Promise<Date | null> {
   await countPayment(tx, row, today, at);
-  const endsAt = await payInAdvance(tx, row, today, { at, startsAt: renewedFrom(row, at) });
+  const endsAt = await payInAdvance(tx, row, today, { at, startsAt: renewedFrom(row, at), shownCoupons });
   await moveSubscription(tx, row, {
     to: applyState.active,
     actor,
