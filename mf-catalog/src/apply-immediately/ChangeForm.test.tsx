@@ -118,3 +118,27 @@ it('shows what is sold now when what was chosen has got another price meanwhile,
   expect(await screen.findByText('请选择新套餐')).toBeInTheDocument();
   expect(network.sentTo(changePlan)).toHaveLength(1);
 });
+
+it('quotes anew what is no longer as it was quoted, and sends that once it is confirmed', async () => {
+  answerApply();
+  network.answer(quoteApply, aQuote({ planName: '企业版', price: '30.0000', prepaid: '30.0000' }));
+  const text = '套餐价格、内容、接口计次或到期时间已变化，请查看新的报价后再确认';
+  network.fail(changePlan, 'E3107', {}, text);
+  const { user, router } = drawChange();
+  await user.click(await screen.findByRole('radio', { name: /企业版/ }));
+  await screen.findByText('确认后立即生效');
+  const dearer = aQuote({ planName: '企业版', price: '36.0000', prepaid: '36.0000', weightsMark: 'heavier' });
+  network.answer(quoteApply, dearer);
+  await user.click(screen.getByRole('button', { name: '确认变更' }));
+
+  expect(await screen.findByText(text)).toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('需要支付').nextElementSibling).toHaveTextContent('￥36.00'));
+  network.answer(changePlan, { applyId: 'apply_2', state: applyState.active });
+  await user.click(screen.getByRole('button', { name: '确认变更' }));
+
+  await waitFor(() => expect(router.state.location.search).toBe('?applyId=apply_2'));
+  expect(network.sentTo(changePlan)).toMatchObject([
+    { price: '30.0000', weightsMark: 'mark' },
+    { price: '36.0000', weightsMark: 'heavier' },
+  ]);
+});

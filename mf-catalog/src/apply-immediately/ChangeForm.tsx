@@ -22,6 +22,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [quote, setQuote] = useState<{ planId: string; quote: ApplyQuote } | null>(null);
+  const [quoteNo, setQuoteNo] = useState(0);
   const [knownApply, setKnownApply] = useState<string | null>(null);
   const form = useForm({
     defaultValues: { planId: '', reason: apply.reason, dailyCalls: String(apply.dailyCalls) },
@@ -47,6 +48,11 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
         // What was chosen is no longer sold as it was shown: to be chosen again from what is.
         form.setValue('planId', '');
         void revalidate();
+      }
+      if (error instanceof CallError && error.code === 'E3107') {
+        // It may be no longer as quoted: what holds now is to be seen before it is confirmed.
+        setQuote(null);
+        setQuoteNo((before) => before + 1);
       }
       return false;
     },
@@ -85,7 +91,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
       </Panel>
       {chosen && (
         <QuotePanel
-          key={planId}
+          key={`${planId} ${quoteNo}`}
           apply={apply}
           planId={planId}
           kinds={{ old: apply.planKind, new: chosen.kind }}
