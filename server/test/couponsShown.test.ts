@@ -1,4 +1,7 @@
 import {
+  addApp,
+  addApply,
+  changePlan,
   issueCoupons,
   listCoupons,
   listIssuedCoupons,
@@ -8,8 +11,8 @@ import {
 } from '@portal/calls';
 import { days, formatDate } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
-import { addPack, applyFor, give, paidBy } from './planFixtures';
-import { apiIdOf, newReqNo, signedIn } from './startMarket';
+import { addMonth, addPack, applyFor, give, paidBy } from './planFixtures';
+import { anApp, apiIdOf, newReqNo, signedIn } from './startMarket';
 
 const email = 'person@example.com';
 
@@ -77,26 +80,29 @@ it.each([
     },
   ],
   ['is used up elsewhere', async () => renew(await shown(await subscribe(), '0'))],
-])('the balance pays nothing for a coupon that %s while a renewal is open, until that is said', async (_, end) => {
-  // Before there is a coupon, so that it pays nothing of these.
-  const applyId = await subscribe();
-  const couponId = await issue('4');
-  const open = await shown(applyId);
-  expect(open.coupons).toBe('4.0000');
-  await end(couponId);
+])(
+  'the balance pays nothing for a coupon that %s while a renewal is open, until that is said',
+  async (_, end) => {
+    // Before there is a coupon, so that it pays nothing of these.
+    const applyId = await subscribe();
+    const couponId = await issue('4');
+    const open = await shown(applyId);
+    expect(open.coupons).toBe('4.0000');
+    await end(couponId);
 
-  const paid = await paidBy(test, email, async () => {
-    expect(await renew(open)).toMatchObject({
-      resCode: 'E3107',
-      resMsg: expect.stringMatching(/^代金券刚刚已用完、过期或被收回，现在要全部从余额支付。还没有扣款/),
+    const paid = await paidBy(test, email, async () => {
+      expect(await renew(open)).toMatchObject({
+        resCode: 'E3107',
+        resMsg: expect.stringMatching(/^代金券刚刚已用完、过期或被收回，现在要全部从余额支付。还没有扣款/),
+      });
     });
-  });
-  expect(paid).toBe(0);
+    expect(paid).toBe(0);
 
-  const now = await shown(applyId);
-  expect(now).toMatchObject({ coupons: '0.0000', expiresAt: open.expiresAt });
-  expect(await paidBy(test, email, () => renew(now))).toBe(10_0000);
-});
+    const now = await shown(applyId);
+    expect(now).toMatchObject({ coupons: '0.0000', expiresAt: open.expiresAt });
+    expect(await paidBy(test, email, () => renew(now))).toBe(10_0000);
+  },
+);
 
 it('says how much coupons still pay, and is content with what is more than shown', async () => {
   const applyId = await subscribe();
@@ -120,9 +126,51 @@ it('compares no more of the coupons than the price, and nothing where nothing is
   expect(await paidBy(test, email, async () => renew(await shown(applyId, '20')))).toBe(0);
   const { coupons: _, ...unshown } = await shown(applyId);
 
-  expect(await person.call(renewApply, { ...unshown, reqNo: newReqNo() })).toMatchObject({ resCode: 'S0000' });
+  expect(await person.call(renewApply, { ...unshown, reqNo: newReqNo() })).toMatchObject({
+    resCode: 'S0000',
+  });
 });
 
 it.each(['-1', '1e3', 'all', '1.00001'])('refuses “%s” as what coupons pay', async (coupons) => {
   expect(await renew(await shown(await subscribe(), coupons))).toMatchObject({ resCode: 'E0017' });
+});
+
+const wish = { reason: '自动化测试需要调用这个接口', dailyCalls: 100 };
+
+async function apply(planId: string, coupons: string) {
+  const { appId } = (await person.call(addApp, anApp())).resBody;
+  const terms = { ...wish, appId: appId as string, apiId, planId, env: 'prod' as const };
+  return person.call(addApply, { ...terms, coupons, reqNo: newReqNo() });
+}
+
+it('grants no plan at once that the balance would have to pay instead of a coupon', async () => {
+  const couponId = await issue('4');
+  const planId = await addPack(test, apiId);
+  await revoke(couponId);
+
+  expect(
+    await paidBy(test, email, async () => {
+      expect(await apply(planId, '4')).toMatchObject({ resCode: 'E3107' });
+    }),
+  ).toBe(0);
+  expect(await paidBy(test, email, () => apply(planId, '0'))).toBe(10_0000);
+  // It is paid for when the provider has approved it, by what there is then.
+  const later = await addPack(test, apiId, { needsApproval: true });
+  expect(await apply(later, '4')).toMatchObject({ resCode: 'S0000' });
+});
+
+it('leaves a plan as it is when coupons no longer pay what was shown of another', async () => {
+  const applyId = await subscribe();
+  const planId = await addMonth(test, apiId);
+  const couponId = await issue('20');
+  const change = (coupons: string) =>
+    person.call(changePlan, { ...wish, applyId, planId, coupons, reqNo: newReqNo() });
+  await revoke(couponId);
+
+  expect(
+    await paidBy(test, email, async () => {
+      expect(await change('20')).toMatchObject({ resCode: 'E3107' });
+    }),
+  ).toBe(0);
+  expect(await change('0')).toMatchObject({ resCode: 'S0000' });
 });

@@ -61,6 +61,8 @@ export const addApply = defineCall({
     ...applyFields,
     /** Monthly budget for this API and app that stops calls at its cap; absent: none. */
     budgetCap: z.optional(MoneyInput),
+    /** What coupons were shown to pay of a plan that is granted at once: refused when they would pay less by now. */
+    coupons: z.optional(MoneyInput),
     reqNo: ReqNo,
   }),
   reply: z.object({ applyId: z.string(), state: ApplyStateField }),

@@ -97,6 +97,8 @@ export const changePlan = defineCall({
     /** The value that was shown: refused when it has changed since. */
     price: z.optional(Money),
     weightsMark: z.optional(WeightsMark),
+    /** As of `renewApply`, of a plan that is granted at once. */
+    coupons: z.optional(MoneyInput),
     reqNo: ReqNo,
   }),
   reply: z.object({ applyId: z.string(), state: ApplyStateField }),

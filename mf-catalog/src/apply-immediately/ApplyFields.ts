@@ -20,6 +20,8 @@ export interface ApplyFields {
   file: UploadedFile | null;
   /** Yuan per month, as typed; empty: no cap; null: the suggested cap. */
   budgetCap: string | null;
+  /** Yuan that coupons are shown to pay; empty: nothing. */
+  coupons: string;
   /** When applying for several APIs: whether each with a price per call gets the suggested cap. */
   isCapped: boolean;
   hasAgreed: boolean;
@@ -55,6 +57,7 @@ export function firstFields(
     startOn: '',
     file: null,
     budgetCap: null,
+    coupons: '',
     isCapped: true,
     hasAgreed: false,
   };

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { addApply, type Plan } from '@portal/calls';
+import { addApply, type Env, type Plan } from '@portal/calls';
 import { call, CallError } from '@portal/client';
 import { Button, ButtonLink, TextLink } from '@portal/design';
 import { FormActions, FormError } from '@portal/forms';
@@ -11,11 +11,14 @@ import { useMember } from '@portal/session';
 import { firstFields, type ApplyFields } from './ApplyFields';
 import type { ApplyData } from './applyData';
 import { ConfirmPanel } from './ConfirmPanel';
+import { couponShare } from './couponShare';
 import { knownApplyOf } from './knownApplyOf';
 import { PlanPanel } from './PlanPanel';
+import { isPrepaid } from './planTerms';
 import { PurposePanel } from './PurposePanel';
 import { suggestedCap } from './suggestedCap';
 import { TargetPanel } from './TargetPanel';
+import { usePurchase } from './usePurchase';
 
 export function ApplyForm({ data }: { data: ApplyData }) {
   const { base, plans, weights } = data.api;
@@ -25,13 +28,20 @@ export function ApplyForm({ data }: { data: ApplyData }) {
   const { revalidate } = useRevalidator();
   const [knownApply, setKnownApply] = useState<string | null>(null);
   const form = useForm<ApplyFields>({ defaultValues: firstFields(data, query, member) });
-  const [env, planId] = form.watch(['env', 'planId']);
+  const [env, planId, appId] = form.watch(['env', 'planId', 'appId']);
   const plan = plans.find((one) => one.planId === planId);
+  const purchase = usePurchase({ appId, apiId: base.apiId, amount: amountOf(plan, env) });
+  const prepaid = plan && env === 'prod' && isPrepaid(plan) ? plan.price : '0';
+  const shownCoupons = couponShare(prepaid, { coupons: purchase.check?.coupons ?? '0' }) ?? '';
+  // Part of what is sent, for which its number stands.
+  useEffect(() => {
+    form.setValue('coupons', shownCoupons);
+  }, [form, shownCoupons]);
   const { submit, refusal, isBusy } = useGuardedSubmission(form, {
     part: 'apiId applyId',
-    send: ({ appId, reason, dailyCalls, scene, startOn, file, budgetCap }, reqNo) =>
+    send: ({ reason, dailyCalls, scene, startOn, file, budgetCap, coupons, ...fields }, reqNo) =>
       call(addApply, {
-        appId,
+        appId: fields.appId,
         apiId: base.apiId,
         planId,
         env,
@@ -39,6 +49,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
         dailyCalls: dailyCalls.trim(),
         scene,
         budgetCap: plan && capOf(plan, { env, budgetCap, dailyCalls }),
+        coupons: coupons || undefined,
         startOn: (env === 'prod' && startOn) || undefined,
         fileUrl: file?.fileUrl,
         dataTerms: dataTermsVersion,
@@ -55,6 +66,8 @@ export function ApplyForm({ data }: { data: ApplyData }) {
         form.setValue('planId', '');
         void revalidate();
       }
+      // Coupons may pay less than was shown, and budgets be short.
+      purchase.retry();
       return false;
     },
   });
@@ -67,7 +80,7 @@ export function ApplyForm({ data }: { data: ApplyData }) {
       <TargetPanel form={form} apps={data.apps} hasSandbox={base.sandbox === 1} isOwn={data.isOwn} />
       <PlanPanel form={form} plans={plans} weights={weights} env={env} member={member} />
       <PurposePanel form={form} env={env} />
-      <ConfirmPanel form={form} plan={plan} apiId={base.apiId} env={env} available={data.available} />
+      <ConfirmPanel form={form} plan={plan} purchase={purchase} env={env} available={data.available} />
       <FormError text={refusal} />
       {refusal && knownApply && (
         <p>
@@ -84,6 +97,15 @@ export function ApplyForm({ data }: { data: ApplyData }) {
       </FormActions>
     </form>
   );
+}
+
+/** A call at any price: what can pay for it is asked, not what it costs. */
+const anyCall = '0.01';
+
+/** Yuan for which is asked what can pay it. */
+function amountOf(plan: Plan | undefined, env: Env): string {
+  if (!plan || env !== 'prod') return '0';
+  return isPrepaid(plan) ? plan.price : costsPerCall(plan) ? anyCall : '0';
 }
 
 /** The cap as sent; plans without a price per call need none. */

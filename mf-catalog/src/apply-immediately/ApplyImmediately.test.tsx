@@ -1,67 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import {
-  addApply,
-  appState,
-  budgetOverview,
-  checkBudgets,
-  findStandings,
-  simpleListApps,
-  viewApi,
-  type Plan,
-} from '@portal/calls';
+import { addApply, findStandings, simpleListApps } from '@portal/calls';
 import { addDays, today } from '@portal/rules';
-import { aColleague, aMember, anApi, anApiView, aPlan, network, renderRoute } from '@portal/testing';
-import portalJson from '../../portal.json';
-import { page } from './ApplyImmediately';
-
-const draw = (at = '/applyImmediately?flag=1&apiId=api_1', as = aMember()) =>
-  renderRoute({ portalJson, modules: { './ApplyImmediately': { page } } }, at, { as });
-
-const weather = { appId: 'app_1', appName: '天气看板', state: appState.prod, signType: 'key' } as const;
-const stopped = { ...weather, appId: 'app_2', appName: '旧看板', state: appState.stopped };
-
-function answer(...plans: Plan[]) {
-  const view = anApiView();
-  network.answer(viewApi, { ...view, base: { ...view.base, ...anApi({ sandbox: 1 }) }, plans });
-  network.answer(simpleListApps, { records: [weather, stopped] });
-  network.answer(findStandings, { records: [] });
-  network.answer(budgetOverview, {
-    available: '100.0000',
-    gift: '0.0000',
-    refundable: '100.0000',
-    held: '0.0000',
-    isHeld: 0,
-    coupons: '0.0000',
-    reserved: '0.0000',
-    refunding: '0.0000',
-    monthCost: '0.0000',
-    lastMonthCost: '0.0000',
-    forecast: '0.0000',
-    monthBudget: null,
-    days: [],
-  });
-}
-
-const escaped = (text: string) => text.replaceAll(/[.()]/g, String.raw`\$&`);
-
-const submit = () => screen.getByRole('button', { name: '提交申请' });
-
-async function fillIn() {
-  const drawn = draw();
-  await drawn.user.type(await screen.findByLabelText('申请理由'), '在大厅的看板上显示节假日');
-  await drawn.user.click(screen.getByRole('checkbox', { name: /我同意按申请的用途使用数据/ }));
-  return drawn;
-}
+import { aColleague, aPlan, network } from '@portal/testing';
+import { answerApi, drawApply, fillInApply, stopped, submitApply } from '../../test/drawApply';
 
 it('applies once with everything chosen, and leads to the application', async () => {
-  answer(aPlan(), aPlan({ planId: 'plan_2', name: '企业版' }));
+  answerApi(aPlan(), aPlan({ planId: 'plan_2', name: '企业版' }));
   network.answer(addApply, { applyId: 'apply_9', state: 1 });
-  const { user, router } = await fillIn();
+  const { user, router } = await fillInApply();
 
   await user.click(screen.getByRole('radio', { name: /企业版/ }));
   await user.clear(screen.getByLabelText('每月预算上限（选填，元）'));
   await user.type(screen.getByLabelText('每月预算上限（选填，元）'), '50');
-  await user.dblClick(submit());
+  await user.dblClick(submitApply());
 
   await waitFor(() => expect(router.state.location.pathname).toBe('/myApplyDetail'));
   expect(network.sentTo(addApply)).toEqual([
@@ -78,41 +29,10 @@ it('applies once with everything chosen, and leads to the application', async ()
   expect(network.sentTo(addApply)[0]).not.toHaveProperty('hasAgreed');
 });
 
-it.each([
-  ['20.0000', '￥120.00，其中代金券 ￥20.00', '￥30.00（代金券支付 ￥20.00，余额支付 ￥10.00）'],
-  ['30.0000', '￥130.00，其中代金券 ￥30.00', '￥30.00（全部由代金券支付）'],
-  ['0.0000', '￥100.00', '￥30.00'],
-])('says what coupons of %s yuan and the balance will pay', async (coupons, available, shares) => {
-  answer(aPlan(), aPlan({ planId: 'plan_2', name: '包月', kind: 'monthly', price: '30.0000' }));
-  const all = `${100 + Number(coupons)}.0000`;
-  network.answer(checkBudgets, { records: [], available: all, coupons });
-  const { user } = await fillIn();
-  const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
-
-  await waitFor(() => expect(factOf('可用余额')).toHaveTextContent(available));
-  await user.click(screen.getByRole('radio', { name: /包月/ }));
-  await waitFor(() => expect(factOf('通过时支付')).toHaveTextContent(new RegExp(`^${escaped(shares)}$`)));
-  await user.click(screen.getByRole('radio', { name: /沙箱/ }));
-  expect(screen.queryByText('通过时支付')).toBeNull();
-});
-
-it('shows the balance while nobody knows what coupons pay', async () => {
-  answer(aPlan({ kind: 'monthly', price: '30.0000' }));
-  network.answer(checkBudgets, { records: [] });
-  await fillIn();
-
-  expect(screen.getByText('可用余额', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
-    /^￥100\.00$/,
-  );
-  expect(screen.getByText('通过时支付', { selector: 'dt' }).nextElementSibling).toHaveTextContent(
-    /^￥30\.00$/,
-  );
-});
-
 it('suggests a monthly cap until the user changes it', async () => {
-  answer(aPlan(), aPlan({ planId: 'plan_2', name: '包月', kind: 'monthly', price: '30.0000' }));
+  answerApi(aPlan(), aPlan({ planId: 'plan_2', name: '包月', kind: 'monthly', price: '30.0000' }));
   network.answer(addApply, { applyId: 'apply_9', state: 1 });
-  const { user } = await fillIn();
+  const { user } = await fillInApply();
   const cap = () => screen.queryByLabelText('每月预算上限（选填，元）');
 
   expect(cap()).toHaveValue('90.00');
@@ -126,19 +46,19 @@ it('suggests a monthly cap until the user changes it', async () => {
   await user.click(screen.getByRole('radio', { name: /包月/ }));
   expect(cap()).toBeNull();
   await user.click(screen.getByRole('radio', { name: /标准版/ }));
-  await user.click(submit());
+  await user.click(submitApply());
 
   await waitFor(() => expect(network.sentTo(addApply)[0]).toMatchObject({ budgetCap: '180.00' }));
 });
 
 it('sends the start day for production only', async () => {
-  answer(aPlan());
+  answerApi(aPlan());
   network.answer(addApply, { applyId: 'apply_9', state: 1 });
-  const { user } = await fillIn();
+  const { user } = await fillInApply();
   const startOn = addDays(today(), 7);
 
   await user.type(await screen.findByRole('textbox', { name: '上线时间（选填）' }), addDays(today(), 91));
-  await user.click(submit());
+  await user.click(submitApply());
   const latest = await screen.findByText(addDays(today(), 90));
   expect(latest.parentElement).toHaveTextContent(`不能晚于 ${addDays(today(), 90)}`);
   expect(network.sentTo(addApply)).toEqual([]);
@@ -147,29 +67,29 @@ it('sends the start day for production only', async () => {
   await user.click(screen.getByRole('radio', { name: /沙箱/ }));
   expect(screen.queryByLabelText('上线时间（选填）')).toBeNull();
   await user.click(screen.getByRole('radio', { name: /生产/ }));
-  await user.click(submit());
+  await user.click(submitApply());
 
   await waitFor(() => expect(network.sentTo(addApply)[0]).toMatchObject({ startOn }));
 });
 
 it('sends no cap for prepaid calls, and shows the terms of data use', async () => {
-  answer(aPlan({ kind: 'monthly', price: '30.0000' }));
+  answerApi(aPlan({ kind: 'monthly', price: '30.0000' }));
   network.answer(addApply, { applyId: 'apply_9', state: 1 });
-  const { user } = await fillIn();
+  const { user } = await fillInApply();
 
   await user.click(screen.getByRole('button', { name: '《数据使用条款》' }));
   expect(await screen.findByRole('dialog', { name: '数据使用条款' })).toHaveTextContent('不转售');
   await user.keyboard('{Escape}');
   expect(screen.getByRole('checkbox', { name: /我同意按申请的用途使用数据/ })).toBeChecked();
-  await user.click(submit());
+  await user.click(submitApply());
 
   await waitFor(() => expect(network.sentTo(addApply)).toHaveLength(1));
   expect(network.sentTo(addApply)[0]).not.toHaveProperty('budgetCap');
 });
 
 it('offers no stopped app, and no plan that is not available to the applicant, in either environment', async () => {
-  answer(aPlan(), aPlan({ planId: 'plan_2', name: '企业版', needLevel: 1 }));
-  const { user } = draw();
+  answerApi(aPlan(), aPlan({ planId: 'plan_2', name: '企业版', needLevel: 1 }));
+  const { user } = drawApply();
 
   expect(await screen.findByRole('radio', { name: /天气看板/ })).toBeChecked();
   expect(screen.queryByRole('radio', { name: /旧看板/ })).toBeNull();
@@ -181,11 +101,11 @@ it('offers no stopped app, and no plan that is not available to the applicant, i
 });
 
 it('reports missing fields before sending', async () => {
-  answer(aPlan());
-  const { user } = draw();
+  answerApi(aPlan());
+  const { user } = drawApply();
 
   await user.clear(await screen.findByLabelText('预计日调用量'));
-  await user.click(submit());
+  await user.click(submitApply());
 
   await waitFor(() =>
     expect(screen.getByLabelText('预计日调用量')).toHaveAccessibleDescription(
@@ -200,22 +120,22 @@ it('reports missing fields before sending', async () => {
 });
 
 it("shows the server's objection at its field", async () => {
-  answer(aPlan());
+  answerApi(aPlan());
   network.fail(addApply, 'E0017', { fields: [{ name: 'planId', message: '套餐已下架' }] });
-  const { user } = await fillIn();
+  const { user } = await fillInApply();
 
-  await user.click(submit());
+  await user.click(submitApply());
 
   expect(await screen.findByText('套餐已下架')).toBeInTheDocument();
-  expect(submit()).toBeEnabled();
+  expect(submitApply()).toBeEnabled();
 });
 
 it('links to an existing application', async () => {
-  answer(aPlan());
+  answerApi(aPlan());
   network.fail(addApply, 'E3105', { applyId: 'apply_7' });
-  const { user } = await fillIn();
+  const { user } = await fillInApply();
 
-  await user.click(submit());
+  await user.click(submitApply());
 
   expect(await screen.findByText('已申请过该API')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '查看已有的申请' })).toHaveAttribute(
@@ -225,8 +145,8 @@ it('links to an existing application', async () => {
 });
 
 it('asks before unsaved input is left', async () => {
-  answer(aPlan());
-  const { user, router } = await fillIn();
+  answerApi(aPlan());
+  const { user, router } = await fillInApply();
 
   await user.click(screen.getByRole('link', { name: '返回' }));
   const question = within(await screen.findByRole('dialog', { name: '离开页面' }));
@@ -239,19 +159,19 @@ it('asks before unsaved input is left', async () => {
 });
 
 it('leads members without an app to creating one', async () => {
-  answer(aPlan());
+  answerApi(aPlan());
   network.answer(simpleListApps, { records: [stopped] });
-  draw();
+  drawApply();
 
   expect(await screen.findByText('请先创建应用')).toBeInTheDocument();
 });
 
 it('cannot be submitted when there is no plan', async () => {
-  answer();
-  draw();
+  answerApi();
+  drawApply();
 
   expect(await screen.findByText('该 API 还没有套餐，暂时不能申请。')).toBeInTheDocument();
-  expect(submit()).toBeDisabled();
+  expect(submitApply()).toBeDisabled();
 });
 
 it.each([
@@ -261,7 +181,7 @@ it.each([
   ['4', '请先选择要变更套餐的那一件申请', '/myApply'],
   ['9', '请先选择要申请的 API', '/APIList'],
 ])('says what to choose when flag %s comes without a target, and links there', async (flag, text, to) => {
-  draw(`/applyImmediately?flag=${flag}&applyId=%20`);
+  drawApply(`/applyImmediately?flag=${flag}&applyId=%20`);
 
   expect(await screen.findByText(text)).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1 })).toBeInTheDocument();
@@ -271,34 +191,34 @@ it.each([
 it.each(['3', '9', ''])(
   'treats flag %p like an application from an API when the address names one',
   async (flag) => {
-    answer(aPlan());
-    draw(`/applyImmediately?flag=${flag}&apiId=api_1`);
+    answerApi(aPlan());
+    drawApply(`/applyImmediately?flag=${flag}&apiId=api_1`);
 
     expect(await screen.findByLabelText('申请理由')).toBeInTheDocument();
   },
 );
 
 it('tells viewers of an organisation who may apply, before they fill anything in', async () => {
-  answer(aPlan());
-  draw(undefined, aColleague('viewer'));
+  answerApi(aPlan());
+  drawApply(undefined, aColleague('viewer'));
 
   expect(await screen.findByText('您在“明镜科技”是只读成员，提交申请需要管理员或开发')).toBeInTheDocument();
-  expect(submit()).toBeDisabled();
+  expect(submitApply()).toBeDisabled();
   expect(screen.getByLabelText('申请理由')).toBeDisabled();
 });
 
 it('does not offer production for an own API', async () => {
-  answer(aPlan());
+  answerApi(aPlan());
   network.answer(findStandings, { records: [{ apiId: 'api_1', isOwn: 1, apply: null }] });
   network.answer(addApply, { applyId: 'apply_9', state: 2 });
-  const { user } = await fillIn();
+  const { user } = await fillInApply();
 
   expect(
     screen.getByText(/这是您自己发布的 API，不能订阅它的生产环境；可以在沙箱里测试/),
   ).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '管理' })).toHaveAttribute('href', '/myApiList');
   expect(screen.getByRole('radio', { name: /生产/ })).toBeDisabled();
-  await user.click(submit());
+  await user.click(submitApply());
 
   await waitFor(() => expect(network.sentTo(addApply)[0]).toMatchObject({ env: 'sandbox' }));
 });

@@ -66,6 +66,7 @@ export function BatchForm({
       startOn: '',
       file: null,
       budgetCap: null,
+      coupons: '',
       isCapped: true,
       hasAgreed: false,
     },

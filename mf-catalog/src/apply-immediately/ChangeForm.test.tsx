@@ -36,6 +36,23 @@ describe('a change of plan', () => {
     ]);
   });
 
+  it('says what coupons pay of it, and is sent with that', async () => {
+    answerApply();
+    const price = { price: '30.0000', prepaid: '30.0000', credit: '4.5000' };
+    network.answer(quoteApply, aQuote({ ...price, available: '120.0000', coupons: '20.0000' }));
+    network.answer(changePlan, { applyId: 'apply_2', state: applyState.active });
+    const { user } = drawChange();
+    await user.click(await screen.findByRole('radio', { name: /企业版/ }));
+
+    expect((await screen.findByText('需要支付')).nextElementSibling).toHaveTextContent(
+      '￥30.00（代金券支付 ￥20.00，余额支付 ￥10.00）',
+    );
+    expect(screen.getByText('差价（代金券与余额支付）').nextElementSibling).toHaveTextContent('￥25.50');
+    await user.click(screen.getByRole('button', { name: '确认变更' }));
+
+    await waitFor(() => expect(network.sentTo(changePlan)).toMatchObject([{ coupons: '20.0000' }]));
+  });
+
   it('cannot be confirmed without its quote, which can be retried', async () => {
     answerApply();
     network.lose(quoteApply);

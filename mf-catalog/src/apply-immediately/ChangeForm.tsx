@@ -10,6 +10,7 @@ import { useMember } from '@portal/session';
 import { ComingNotice } from '../common/ComingNotice';
 import { useComingPrices } from '../common/useComingPrices';
 import type { ChangeData } from './applyData';
+import { couponShare } from './couponShare';
 import { knownApplyOf } from './knownApplyOf';
 import { PlanCards } from './PlanCards';
 import { UseFields } from './UseFields';
@@ -38,6 +39,7 @@ export function ChangeForm({ data: { apply, plans } }: { data: ChangeData }) {
         applyId: apply.applyId,
         price: quote?.quote.price,
         weightsMark: quote?.quote.weightsMark,
+        coupons: quote ? couponShare(quote.quote.prepaid, quote.quote) : undefined,
         reqNo,
       }),
     onSent: ({ applyId }) => void navigate(`/myApplyDetail?applyId=${applyId}`),

@@ -8,30 +8,22 @@ import { ExceededBudgets } from './BudgetNotice';
 import { BudgetCapField } from './BudgetCapField';
 import { isPrepaid, priceText } from './planTerms';
 import { sharesText } from './sharesText';
-import { usePurchase } from './usePurchase';
+import type { usePurchase } from './usePurchase';
 
 interface ConfirmPanelProps extends ApplyFormProps {
   /** Absent: none chosen yet. */
   plan?: Plan;
-  apiId: string;
+  purchase: ReturnType<typeof usePurchase>;
   env: Env;
   /** Available yuan, without coupons. */
   available: string;
 }
 
-/** A call at any price: what can pay for it is asked, not what it costs. */
-const anyCall = '0.01';
-
 /** Expected cost, and the applicant's consent. */
-export function ConfirmPanel({ form, plan, apiId, env, available }: ConfirmPanelProps) {
+export function ConfirmPanel({ form, plan, purchase, env, available }: ConfirmPanelProps) {
   const isProd = env === 'prod';
   const prepaid = plan && isProd && isPrepaid(plan) ? plan : null;
   const isPerCall = plan !== undefined && isProd && costsPerCall(plan);
-  const purchase = usePurchase({
-    appId: form.watch('appId'),
-    apiId,
-    amount: prepaid?.price ?? (isPerCall ? anyCall : '0'),
-  });
   const { available: all = available, coupons = '0' } = purchase.check ?? {};
   const shares = prepaid && sharesText(prepaid.price, { coupons });
 

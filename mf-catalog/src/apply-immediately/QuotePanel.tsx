@@ -9,6 +9,7 @@ import { availableText } from './availableText';
 import { BudgetNotice } from './BudgetNotice';
 import { knownApplyOf } from './knownApplyOf';
 import { priceUnit } from './planTerms';
+import { sharesText } from './sharesText';
 import { WeightChanges } from './WeightChanges';
 
 interface QuotePanelProps {
@@ -60,6 +61,7 @@ function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, '
   const [prepaid, credit, available] = [minor(quote.prepaid), minor(quote.credit), minor(quote.available)];
   const left = leftOf(quote);
   const isShort = prepaid > available + credit;
+  const shares = sharesText(quote.prepaid, quote);
 
   return (
     <>
@@ -78,7 +80,13 @@ function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, '
               <Money yuan={quote.price} isExact /> {priceUnit(kinds.new)}
             </span>,
           ],
-          ['需要支付', <Money key="pay" yuan={quote.prepaid} isExact />],
+          [
+            '需要支付',
+            <span key="pay">
+              <Money yuan={quote.prepaid} isExact />
+              {shares && `（${shares}）`}
+            </span>,
+          ],
           [
             '原套餐退回',
             <span key="credit">
@@ -87,7 +95,7 @@ function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, '
             </span>,
           ],
           [
-            prepaid >= credit ? '差价（从余额支付）' : '差价（退回余额）',
+            differenceText(prepaid >= credit, shares !== ''),
             <Money key="difference" yuan={formatMinor(Math.abs(prepaid - credit))} isExact />,
           ],
           ['生效时间', quote.needsApproval ? '提供方通过之时，此前原套餐不变' : '确认后立即生效'],
@@ -107,6 +115,11 @@ function Quote({ quote, kinds }: { quote: ApplyQuote } & Pick<QuotePanelProps, '
       )}
     </>
   );
+}
+
+function differenceText(isPaid: boolean, hasCoupons: boolean): string {
+  if (hasCoupons) return isPaid ? '差价（代金券与余额支付）' : '差价（退回）';
+  return isPaid ? '差价（从余额支付）' : '差价（退回余额）';
 }
 
 /** Amount due: prepayment minus credit, at least zero. */

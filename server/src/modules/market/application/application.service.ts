@@ -45,6 +45,7 @@ interface NewApply {
   dailyCalls: number;
   scene: string;
   budgetCap?: string;
+  coupons?: string;
   dataTerms?: DataTermsVersion;
   /** `yyyy-MM-dd` */
   startOn?: string;
@@ -82,7 +83,7 @@ export function createApplications(
      *
      * @throws {AppError} `E3101` not their app, `E4004`, `E3112` their own API in production, `E3103` the plan, `E3102`
      *   the level, `E3105` applied already (with the id), `E3104` a prepaid plan beyond the balance, `E3106` too many
-     *   waiting, `E5208` the file.
+     *   waiting, `E3107` a stopped app or fewer coupons than shown, `E5208` the file.
      */
     async add(tx: Db, member: Member, input: NewApply, actor: PersonActor) {
       await lockOwner(tx, member.id);
@@ -107,7 +108,9 @@ export function createApplications(
       await beginApplication(tx, row, { actor, at, isAutomatic });
       if (input.budgetCap)
         await budgets.capApi(tx, member.id, input.appId, input.apiId, parseYuan(input.budgetCap) ?? 0);
-      if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason: say`该套餐无需审核` });
+      const shownCoupons = parseYuan(input.coupons ?? '') ?? 0;
+      const reason = say`该套餐无需审核`;
+      if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason, shownCoupons });
       if (input.env === 'prod') await apps.openProduction(tx, app, actor, systemActor);
       return { applyId: row.id, state: isAutomatic ? applyState.active : applyState.waiting };
     },

@@ -7,7 +7,7 @@ import { formatDate } from '../../../platform/time';
 import { announce } from '../../../platform/announce';
 import { say, type TranslatableText } from '../../../platform/i18n/say';
 import { continueGift } from './freeCalls';
-import { countPayment, creditOf, giveBack, payInAdvance } from './prepayment';
+import { countPayment, creditOf, giveBack, payInAdvance, type Payment } from './prepayment';
 import { carryCounts, continueCounts } from './prepayment.repository';
 import { beginningOf } from './startOf';
 import { subscriptionMachine, withRefund } from './subscription.machine';
@@ -80,13 +80,16 @@ export async function endForGood(tx: Db, row: SubscriptionRow, step: Omit<Step, 
  * Charges a prepaid plan and activates the subscription. If it replaces another plan, the rest of that is refunded
  * first.
  *
- * @throws {AppError} `E4305` beyond a budget, `E3104` beyond the balance, `E3107` also while the replaced subscription
- *   cannot be used.
+ * @throws {AppError} `E4305` beyond a budget, `E3104` beyond the balance, `E3107` also when coupons pay less than shown, or
+ *   while the replaced subscription cannot be used.
  */
 export async function activate(
   tx: Db,
   row: SubscriptionRow,
-  step: { actor: Actor; at: Date; reason?: TranslatableText },
+  {
+    shownCoupons,
+    ...step
+  }: { actor: Actor; reason?: TranslatableText } & Pick<Payment, 'at' | 'shownCoupons'>,
 ): Promise<void> {
   const previous = row.previous_id === null ? null : await lockChangeable(tx, row.previous_id);
   const credit = previous ? await creditOf(tx, previous, step.at) : 0;
@@ -95,6 +98,7 @@ export async function activate(
   const expiresAt = await payInAdvance(tx, row, row.terms, {
     at: step.at,
     startsAt: beginningOf(row, step.at),
+    shownCoupons,
   });
   await continueGift(tx, row);
   if (previous) {

@@ -56,6 +56,7 @@ interface Change {
   dailyCalls: number;
   price?: string;
   weightsMark?: string;
+  coupons?: string;
 }
 
 const changesPerDay = 5;
@@ -133,7 +134,7 @@ export function createPlanChanges({ db, clock, log }: Deps) {
     /**
      * Applies for another plan, granted at once if it needs no approval; the subscription continues until then.
      *
-     * @throws {AppError} `E3107` while it cannot be used or for a price other than quoted, `E3103`, `E3102`, `E3104`,
+     * @throws {AppError} `E3107` while it cannot be used, for a price other than quoted or fewer coupons, `E3103`, `E3102`, `E3104`,
      *   `E3105` for the same plan and when a change is waiting (with its id), `E3106` too often a day or too many
      *   waiting, `E3112`, `E4004`, `E3110`.
      */
@@ -170,7 +171,9 @@ export function createPlanChanges({ db, clock, log }: Deps) {
       );
       const isAutomatic = !plan.needs_approval;
       await beginApplication(tx, row, { actor, at, isAutomatic });
-      if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason: say`该套餐无需审核` });
+      const shownCoupons = parseYuan(input.coupons ?? '') ?? 0;
+      const reason = say`该套餐无需审核`;
+      if (isAutomatic) await activate(tx, row, { actor: systemActor, at, reason, shownCoupons });
       return { applyId: row.id, state: isAutomatic ? applyState.active : applyState.waiting };
     },
 
