@@ -6,6 +6,7 @@ import {
   earningTrend,
   listEarnings,
   listStatements,
+  viewStatement,
   type EarningRow,
   type Statement,
 } from '@portal/calls';
@@ -54,7 +55,12 @@ const aStatement = (facts: Partial<Statement> = {}): Statement => ({
   ...facts,
 });
 
-const open = (at: string) => {
+const aView = (facts: Partial<Statement>) => ({
+  statement: aStatement(facts),
+  lines: { records: [], total: 0, pageNo: 1, pageSize: 50 },
+});
+
+const open = (at: string, statement = aStatement()) => {
   network.answer(earningSummary, {
     total: '1000.0000',
     pending: '32.4000',
@@ -82,7 +88,7 @@ const open = (at: string) => {
       open: '32.4000',
     },
   });
-  network.answer(listStatements, { records: [aStatement()], total: 1, pageNo: 1, pageSize: 10 });
+  network.answer(listStatements, { records: [statement], total: 1, pageNo: 1, pageSize: 10 });
   return renderRoute({ portalJson, modules: { './AllEarningsView': { page } } }, at, {
     as: aMember({ roles: 3, currentRole: 2, registerType: 3 }),
   });
@@ -126,6 +132,7 @@ it('lets a statement be confirmed, or disputed with a reason', async () => {
   );
   await user.click(screen.getByRole('button', { name: '异议' }));
   const dialog = within(await screen.findByRole('dialog', { name: '提出异议' }));
+  expect(dialog.getByText(/每张结算单只能提一次，有几处时请一并写清/)).toBeInTheDocument();
   await user.type(dialog.getByLabelText('异议内容'), '10 日少算');
   await user.click(dialog.getByRole('button', { name: '提交异议' }));
   expect(network.sentTo(disputeStatement)).toMatchObject([{ statementId: 'stm_1', reason: '10 日少算' }]);
@@ -135,4 +142,37 @@ it('lets a statement be confirmed, or disputed with a reason', async () => {
     within(await screen.findByRole('dialog', { name: '确认结算单' })).getByRole('button', { name: '确认' }),
   );
   expect(network.sentTo(confirmStatement)).toMatchObject([{ statementId: 'stm_1' }]);
+});
+
+it.each<[string, Partial<Statement>, RegExp]>([
+  ['waiting', {}, /请核对明细，在 2026-08-10 00:10 前确认；有误时提出异议/],
+  ['disputed', { state: 2, dueAt: null, dispute: '少算' }, /运营核对后答复.*不会自动确认/],
+  ['answered', { state: 3, answer: '已补给' }, /在 2026-08-10 00:10 前确认，到期自动确认.*请提交工单/],
+])('says of a %s statement what to do and what follows', async (_, facts, text) => {
+  network.answer(viewStatement, aView(facts));
+  open('/allEarningsView?tab=statements&statementId=stm_1');
+
+  // Above it is one about the commission to come.
+  await screen.findByRole('heading', { name: '2026-07 结算单' });
+  expect(screen.getAllByRole('note').at(-1)).toHaveTextContent(text);
+});
+
+it('asks nothing more of a confirmed statement, and says since when it is', async () => {
+  network.answer(viewStatement, aView({ state: 4, dueAt: null, confirmedAt: '2026-08-09 08:30:00' }));
+  open('/allEarningsView?tab=statements&statementId=stm_1');
+
+  expect((await screen.findByText('确认时间')).nextElementSibling).toHaveTextContent('2026-08-09 08:30');
+  expect(screen.queryByText(/请核对明细|请提交工单/)).toBeNull();
+});
+
+it.each([
+  ['5.0000', '按答复确认 2026-07 的结算单，实收 ￥90.00，另有调整 ￥5.00，已计入答复当日的收益？'],
+  ['-5.0000', '按答复确认 2026-07 的结算单，实收 ￥90.00，另有调整 -￥5.00，已计入答复当日的收益？'],
+  ['0.0000', '按答复确认 2026-07 的结算单，实收 ￥90.00，没有调整？'],
+])('asks to confirm what an answer with an adjustment of %s came to', async (adjustment, question) => {
+  const answered = aStatement({ state: 3, dispute: '少算', answer: '已核对', adjustment });
+  const { user } = open('/allEarningsView?tab=statements', answered);
+  await user.click(await screen.findByRole('button', { name: '确认' }));
+
+  expect(await screen.findByRole('dialog', { name: '确认结算单' })).toHaveTextContent(question);
 });

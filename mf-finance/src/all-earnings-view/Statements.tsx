@@ -16,6 +16,7 @@ import { ExportButton, ListTable, Pager, type RowAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { callsText, formatMinute, formatPrice, isFree, longReasonMax } from '@portal/rules';
 import { StatementStatus } from '../statements/StatementStatus';
+import { StatementNotice } from './StatementNotice';
 
 export interface StatementData {
   list: CallReply<typeof listStatements>;
@@ -37,7 +38,7 @@ export function Statements({ data: { list, opened } }: { data: StatementData }) 
           rows={list.records}
           rowKey={({ statementId }) => statementId}
           columns={columns}
-          actions={({ statementId, month, net, state }) => [
+          actions={({ statementId, month, net, state, adjustment }) => [
             { label: '查看', to: `?tab=statements&statementId=${statementId}` },
             (state === waiting || state === answered) && {
               label: '确认',
@@ -47,7 +48,7 @@ export function Statements({ data: { list, opened } }: { data: StatementData }) 
               done: '已确认',
               confirm: {
                 title: '确认结算单',
-                question: `确认 ${month} 的结算单，实收 ${formatPrice(net)}？确认后不能再提出异议。`,
+                question: confirmQuestion({ month, net, state, adjustment }),
               },
             },
             state === waiting && disputing({ statementId, month }),
@@ -62,6 +63,18 @@ export function Statements({ data: { list, opened } }: { data: StatementData }) 
   );
 }
 
+function confirmQuestion({
+  month,
+  net,
+  state,
+  adjustment,
+}: Pick<Statement, 'month' | 'net' | 'state' | 'adjustment'>): string {
+  if (state === waiting) return `确认 ${month} 的结算单，实收 ${formatPrice(net)}？确认后不能再提出异议。`;
+  return isFree(adjustment)
+    ? `按答复确认 ${month} 的结算单，实收 ${formatPrice(net)}，没有调整？`
+    : `按答复确认 ${month} 的结算单，实收 ${formatPrice(net)}，另有调整 ${formatPrice(adjustment)}，已计入答复当日的收益？`;
+}
+
 /** Action to dispute a statement. For a single line, the reason starts with the given text. */
 const disputing = (
   { statementId, month }: Pick<Statement, 'statementId' | 'month'>,
@@ -73,7 +86,7 @@ const disputing = (
   done: '已提交异议，运营核对后答复',
   reason: {
     title: '提出异议',
-    question: `说明 ${month} 的结算单哪里有误，例如日期、API 与您认为正确的金额。`,
+    question: `说明 ${month} 的结算单哪里有误，例如日期、API 与您认为正确的金额。每张结算单只能提一次，有几处时请一并写清。`,
     label: '异议内容',
     confirmLabel: '提交异议',
     isRequired: true,
@@ -88,10 +101,23 @@ const nameOf = ({ apiName, planName, kind }: Line) =>
 /** One statement with its lines and totals. */
 function Opened({ view: { statement, lines } }: { view: CallReply<typeof viewStatement> }) {
   const { query } = useListQuery();
-  const { month, state, dispute, answer, adjustment, dueAt, madeAt, gross, commission, covered, net } =
-    statement;
+  const {
+    month,
+    state,
+    dispute,
+    answer,
+    adjustment,
+    dueAt,
+    madeAt,
+    confirmedAt,
+    gross,
+    commission,
+    covered,
+    net,
+  } = statement;
   return (
     <Panel title={`${month} 结算单`} aside={<PdfLink statement={statement} />}>
+      <StatementNotice statement={statement} />
       <Facts
         facts={[
           ['应收', formatPrice(gross)],
@@ -101,9 +127,12 @@ function Opened({ view: { statement, lines } }: { view: CallReply<typeof viewSta
           ['状态', statementStates[state]],
           ['生成时间', formatMinute(madeAt)],
           ...(dueAt ? [['自动确认', formatMinute(dueAt)] as const] : []),
+          ...(confirmedAt ? [['确认时间', formatMinute(confirmedAt)] as const] : []),
           ...(dispute ? [['异议', dispute] as const] : []),
           ...(answer ? [['答复', answer] as const] : []),
-          ...(isFree(adjustment) ? [] : [['调整', formatPrice(adjustment)] as const]),
+          ...(isFree(adjustment)
+            ? []
+            : [['调整', `${formatPrice(adjustment)}，已计入答复当日的收益`] as const]),
         ]}
       />
       <ListTable
