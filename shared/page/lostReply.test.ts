@@ -1,7 +1,7 @@
 import * as allCalls from '@portal/calls';
 import { call } from '@portal/client';
 import { network } from '@portal/testing';
-import { actionMessageOf, effectOf } from './lostReply';
+import { actionMessageOf, effectOf, unsureText } from './lostReply';
 
 const isCall = (value: unknown): value is allCalls.Call =>
   typeof value === 'object' && value !== null && 'effect' in value && 'guard' in value;
@@ -38,4 +38,18 @@ it('leaves nothing open where a call only reads, or the server has answered', as
   network.fail(allCalls.editUser, 'E0017');
   const refused = await lost(allCalls.editUser);
   expect(effectOf(refused)).toBeUndefined();
+});
+
+it('names the missing network first, as far as the browser knows of it', async () => {
+  const hasNetwork = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  network.lose(allCalls.editUser);
+  const error = await lost(allCalls.editUser);
+
+  expect(actionMessageOf(error)).toBe(
+    '加载失败，请重试。网络已断开，操作可能已经生效，连上网络后请先查看结果再重试',
+  );
+  expect(unsureText()).toMatch(/^网络已断开，可能已经生效/);
+  hasNetwork.mockRestore();
+  expect(actionMessageOf(error)).toBe('加载失败，请重试。操作可能已经生效，重试前请先查看结果');
+  expect(unsureText()).toMatch(/^没有收到回应/);
 });

@@ -81,6 +81,26 @@ it('asks for a lost answer with the same number, and with another after a change
   expect(changed).not.toBe(first);
 });
 
+it('says without a network that what was typed is kept, and sends the same once there is one again', async () => {
+  const hasNetwork = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  network.lose(addApp);
+  const { user } = await fillIn();
+
+  await user.click(submitButton());
+  await waitFor(() =>
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      '加载失败，请重试 网络已断开，填写的内容还在。连上网络后请直接再提交一次：内容不变就不会重复',
+    ),
+  );
+  hasNetwork.mockRestore();
+  network.answer(addApp, { appId: 'app_1', sandboxKey: key, waitingNum: 0 });
+  await user.click(submitButton());
+
+  expect(await screen.findByText('app_1')).toBeInTheDocument();
+  const [first, again] = network.sentTo(addApp);
+  expect(again).toEqual(first);
+});
+
 it('says after a timeout that the form can be sent again, and sends it with the same number', async () => {
   network.timeOut(addApp);
   const { user } = await fillIn();

@@ -88,10 +88,10 @@ export function useSubmission<Fields extends FieldValues, Reply>(
       if (!isShown.current)
         return toast(isUnanswered(error) || effectOf(error) ? leftMessageOf(error) : messageOf(error), 'bad');
       // No refusal: the page stays as it was sent, because the number stands for exactly that.
-      if (isUnanswered(error)) return refuse(shown(error, lostText));
+      if (isUnanswered(error)) return refuse(shown(error, lostText()));
       offerRecharge(error);
       if (!showRefusal(error, form, names) && !showAtField(error) && !onRefused?.(error))
-        refuse(shown(error, effectOf(error) && unsureText));
+        refuse(shown(error, effectOf(error) && unsureText()));
     }
   }
 
