@@ -86,6 +86,8 @@ it('asks budgets before it pays in advance, says which one refuses, and pays onc
 
   expect(await person.call(raiseBudget, { budgetId, cap: '20', reqNo: newReqNo() })).toMatchObject({
     resCode: 'E4301',
+    // Buttons show this text, too: somebody else may have raised it meanwhile.
+    resMsg: '上限现在是 ￥20.00，新的上限须高于它',
   });
   expect(await person.call(raiseBudget, { budgetId, cap: '30', reqNo: newReqNo() })).toMatchObject({
     resCode: 'S0000',

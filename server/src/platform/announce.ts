@@ -23,6 +23,8 @@ const topics = {
   'session.changed': { kept: null },
   /** Money has arrived in an account: what was suspended without it may resume. */
   'balance.arrived': { kept: null },
+  /** A budget counts otherwise, or again: so does what gateways hold. */
+  'budget.changed': { kept: null },
 } as const satisfies Record<
   string,
   { /** Kind of the row that waits for whoever is away; null: none. */ kept: string | null }

@@ -6,8 +6,9 @@ import {
   type BudgetScope,
   type BudgetUnit,
 } from '@portal/calls';
-import { formatMinor, parseYuan } from '@portal/rules';
+import { formatBudget, formatMinor, parseYuan } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
+import { tell } from '../../platform/announce';
 import { auditAct } from '../../platform/auditAct';
 import { changesOf } from '../../platform/changesOf';
 import type { Deps } from '../../platform/Deps';
@@ -145,6 +146,7 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       await guard.judge(tx, saved, false, actor);
       await guard.tellThrottled(tx, saved);
       await note(tx, 'budget.save', saved, actor, facts);
+      if (!input.fromNext) await tell(tx, 'budget.changed', budgetId);
       return { budgetId, mark: markOf(saved) };
     },
 
@@ -164,8 +166,11 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       await lockRow(tx, 'budgets', { id: budgetId });
       const before = await getOwnBudget(tx, ownerId, budgetId, today());
       const raised = readAmount(before.unit, cap) ?? 0;
-      if (raised <= capOf(before))
-        throw new AppError('E4301', { fields: [{ name: 'cap', message: say`新的上限须高于现在的` }] });
+      if (raised <= capOf(before)) {
+        const now = formatBudget(before.unit, amountText(before, capOf(before)));
+        const message = say`上限现在是 ${now}，新的上限须高于它`;
+        throw new AppError('E4301', { fields: [{ name: 'cap', message }] }, message);
+      }
       await updateBudget(tx, budgetId, capColumns(before.unit, raised));
       const saved = await getOwnBudget(tx, ownerId, budgetId, today());
       await guard.judge(tx, saved, false, actor);
@@ -193,12 +198,18 @@ export function createBudgetService({ db, clock }: Deps, guard: BudgetGuard) {
       });
     },
 
+    /** Switched on again, it counts what was paid meanwhile. @throws {AppError} `E4303`. */
     async toggle(ownerId: string, budgetId: string, isEnabled: boolean, actor: Actor): Promise<void> {
       await inTransaction(db, async (tx) => {
         const budget = await getOwnBudget(tx, ownerId, budgetId, today());
         await updateBudget(tx, budgetId, { is_enabled: isEnabled });
+        if (isEnabled && !budget.is_enabled) {
+          await guard.recount(tx, budget);
+          await guard.judge(tx, budget, false, actor);
+        }
         await guard.tellThrottled(tx, budget);
         await note(tx, isEnabled ? 'budget.on' : 'budget.off', budget, actor);
+        if (isEnabled) await tell(tx, 'budget.changed', budgetId);
       });
     },
 

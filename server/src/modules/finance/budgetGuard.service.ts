@@ -108,6 +108,19 @@ export function createBudgetGuard({ clock }: Pick<Deps, 'clock'>) {
     judge,
     tellThrottled,
     shareOf,
+    /** As it counts now; undefined: it is gone or switched off. */
+    async findCounting(tx: Db, budgetId: string): Promise<BudgetRow | undefined> {
+      const budget = await findBudget(tx, budgetId, today());
+      return budget?.is_enabled ? budget : undefined;
+    },
+
+    /** Adds what was paid in this period while the budget was switched off. */
+    async recount(tx: Db, budget: BudgetRow): Promise<void> {
+      const { used_minor, used_calls } = await lockPeriod(tx, budget);
+      const { minor, calls } = await spentSince(tx, budget, startsAt(budget.period, clock()));
+      await addToPeriod(tx, shareOf(budget), { used: minor - used_minor, usedCalls: calls - used_calls });
+    },
+
     /** In the locking order of all transactions. */
     applicable: async (tx: Db, ownerId: string, appId: string, apiId: string): Promise<BudgetRow[]> =>
       (await listApplicable(tx, { ownerId, appId, apiId }, today())).sort((a, b) => a.id.localeCompare(b.id)),

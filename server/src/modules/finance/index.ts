@@ -11,7 +11,7 @@ import { areEarningsProven, proveEarnings } from './earningProof.queries';
 import { createSettlement } from './settlement.service';
 import { findLastProof, isProven, keepProof, proveLedger } from './ledger.repository';
 
-export { type BudgetShare, listCountingCalls, listThrottled } from './budget.repository';
+export { type BudgetRow, type BudgetShare, listCountingCalls, listThrottled } from './budget.repository';
 export { capOf, reservedOf, usedOf } from './budgetAmounts';
 export type { BudgetService } from './budget.service';
 export type { BudgetGuard, Spending } from './budgetGuard.service';

@@ -9,6 +9,7 @@ import type { Finance } from '../finance';
 import type { Market } from '../market';
 import { analyzeCalls } from './callParts.repository';
 import { forgetCallsBefore, keepParts } from './callParts.service';
+import { countHeld } from './countHeld';
 import { readGatewayHealth } from './gatewayHealth.queries';
 import { registerGatewayRoutes } from './gateway.routes';
 import { createGatewayService } from './gateway.service';
@@ -46,6 +47,13 @@ export function createMetering(deps: Deps, { announcements, finance, market }: N
   const health = createUpstreamHealth(deps);
   const snapshots = createSnapshotService(deps, market.keys);
   const { usageArchive } = deps.config;
+  announcements.on(
+    'budget.changed',
+    (budgetId) =>
+      void countHeld(deps, finance.budgetGuard, budgetId).catch((error: unknown) =>
+        deps.log.error({ err: error, row: budgetId }, 'leases are not counted towards a budget'),
+      ),
+  );
   const archive = usageArchive ? createUsageArchive(deps, createObjectStore(usageArchive)) : null;
   return {
     routes({ app, answer }) {

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Selectable } from 'kysely';
 import type { Db } from '../../platform/db/Db';
+import type { BudgetRow, BudgetShare } from '../finance';
 import type { Counted } from './quota.repository';
 import type { LeasedCoupon, Tables } from '../../platform/db/tables';
 
@@ -96,6 +97,45 @@ export async function recallLeases(
     .updateTable('leases')
     .set({ recalled_at: at })
     .where('id', 'in', wanted.forUpdate().skipLocked())
+    .execute();
+}
+
+/** Open leases of calls that count towards a budget, without a share of it; locked in the order of grants. */
+export const lockUncounted = (
+  tx: Db,
+  { id, owner_id, app_id, api_id, unit }: Pick<BudgetRow, 'id' | 'owner_id' | 'app_id' | 'api_id' | 'unit'>,
+): Promise<Pick<LeaseRow, 'id' | 'minor_reserved' | 'calls_granted' | 'calls_settled'>[]> =>
+  tx
+    .selectFrom('leases')
+    .innerJoin('subscriptions', 'subscriptions.id', 'leases.subscription_id')
+    .select(['leases.id', 'leases.minor_reserved', 'leases.calls_granted', 'leases.calls_settled'])
+    .where('leases.payer_id', '=', owner_id)
+    .where('leases.closed_at', 'is', null)
+    .where('subscriptions.env', '=', 'prod')
+    .$if(app_id !== null, (query) => query.where('subscriptions.app_id', '=', app_id ?? ''))
+    .$if(api_id !== null, (query) => query.where('subscriptions.api_id', '=', api_id ?? ''))
+    .$if(unit === 'yuan', (query) => query.where('leases.minor_reserved', '>', 0))
+    .where(sql<boolean>`not leases.budgets @> ${JSON.stringify([{ budgetId: id }])}::jsonb`)
+    .orderBy('leases.subscription_id')
+    .orderBy('leases.id')
+    .forUpdate('leases')
+    .execute();
+
+/** Gives locked leases a share of a budget, and recalls them, in one change of each row. */
+export async function recallWith(
+  tx: Db,
+  ids: readonly string[],
+  share: BudgetShare,
+  at: Date,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx
+    .updateTable('leases')
+    .set({
+      budgets: sql`budgets || ${JSON.stringify([share])}::jsonb`,
+      recalled_at: sql`coalesce(recalled_at, ${at})`,
+    })
+    .where('id', 'in', ids)
     .execute();
 }
 
