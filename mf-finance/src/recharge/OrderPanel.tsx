@@ -63,7 +63,8 @@ export function OrderPanel({ order, twin, bankCard }: OrderPanelProps) {
 }
 
 /** Result of a finished order, with links onwards. */
-function Outcome({ order: { state, received, amount, balance, refunds, reason } }: { order: OpenRecharge }) {
+function Outcome({ order }: { order: OpenRecharge }) {
+  const { state, received, amount, balance, refunds, reason } = order;
   const { query } = useListQuery();
   const next = ownPath(query.get('next'));
   switch (state) {
@@ -89,7 +90,7 @@ function Outcome({ order: { state, received, amount, balance, refunds, reason } 
       return (
         <Notice tone="warn">
           订单已关闭，没有扣款。关闭之后才到的付款会照常入账并通知您；如已付款而长时间未到账，请提交工单并写明订单号。
-          <ButtonLink to={`/recharge?amount=${twoDecimals(amount)}`} $kind="primary" $size="s">
+          <ButtonLink to={againAddress(order, next)} $kind="primary" $size="s">
             重新下单
           </ButtonLink>
           <ButtonLink to="/help" $size="s">
@@ -108,4 +109,10 @@ function Outcome({ order: { state, received, amount, balance, refunds, reason } 
     default:
       return null;
   }
+}
+
+/** Address of the form with what was ordered, and the path to return to. */
+function againAddress({ amount, channel }: OpenRecharge, next: string | null): string {
+  const filled = { amount: twoDecimals(amount), channel, ...(next && { next }) };
+  return `/recharge?${new URLSearchParams(filled).toString()}`;
 }

@@ -200,7 +200,38 @@ describe('an order', () => {
   it('that is closed can be placed again', async () => {
     await open('/recharge?orderNo=R1', anOrder({ state: rechargeState.closed, qr: null, leftMs: 0 }));
 
-    expect(screen.getByRole('link', { name: '重新下单' })).toHaveAttribute('href', '/recharge?amount=100.00');
+    expect(screen.getByRole('link', { name: '重新下单' })).toHaveAttribute(
+      'href',
+      '/recharge?amount=100.00&channel=alipay',
+    );
+  });
+
+  it('that is closed and placed again still leads back to where the money is needed', async () => {
+    const closed = anOrder({ state: rechargeState.closed, channel: 'bank', qr: null });
+    await open('/recharge?orderNo=R1&next=/applyImmediately?flag=3', closed);
+
+    expect(screen.getByRole('link', { name: '重新下单' })).toHaveAttribute(
+      'href',
+      '/recharge?amount=100.00&channel=bank&next=%2FapplyImmediately%3Fflag%3D3',
+    );
+  });
+
+  it('by bank transfer is closed only after a question, since the money may be on its way', async () => {
+    const order = anOrder({ channel: 'bank', state: rechargeState.awaitingVoucher, qr: null });
+    const { user } = await open('/recharge?orderNo=R1', order);
+    network.answer(closeRecharge, { state: rechargeState.closed });
+    await user.type(screen.getByLabelText('付款户名'), '明镜科技');
+    await user.click(screen.getByRole('button', { name: '关闭订单' }));
+
+    const question = within(screen.getByRole('dialog', { name: '关闭订单' }));
+    expect(question.getByText(/如果已经转账，请不要关闭/)).toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: '取消' }));
+    expect(network.sentTo(closeRecharge)).toEqual([]);
+    expect(screen.getByLabelText('付款户名')).toHaveValue('明镜科技');
+    await user.click(screen.getByRole('button', { name: '关闭订单' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: '关闭订单' }));
+
+    expect(network.sentTo(closeRecharge)).toHaveLength(1);
   });
 
   it('by bank transfer shows the account and reference code, and takes the voucher', async () => {

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import styled from 'styled-components';
 import { closeRecharge, rechargeState, type OpenRecharge } from '@portal/calls';
 import { call } from '@portal/client';
-import { Actions, CopyButton, Facts, Notice, theme } from '@portal/design';
+import { Actions, ConfirmDialog, CopyButton, Facts, Notice, theme } from '@portal/design';
 import { RoleButton, useAction } from '@portal/page';
 import { formatMinute, formatMoney, twoDecimals } from '@portal/rules';
 import type { PayChannels } from './Recharge';
@@ -17,6 +18,7 @@ interface TransferPaymentProps {
 /** Bank transfer: receiving account, reference for the remark, and the voucher. */
 export function TransferPayment({ order, bankCard }: TransferPaymentProps) {
   const { orderNo, state, reference, reason, amount, expiresAt } = order;
+  const [isAsking, setIsAsking] = useState(false);
   const closing = useAction(() => call(closeRecharge, { orderNo }), '订单已关闭');
   if (state === checking)
     return (
@@ -45,10 +47,21 @@ export function TransferPayment({ order, bankCard }: TransferPaymentProps) {
       )}
       <VoucherForm orderNo={orderNo} />
       <Actions>
-        <RoleButton needs={closeRecharge} disabled={closing.isBusy} onClick={() => void closing.run()}>
+        <RoleButton needs={closeRecharge} disabled={closing.isBusy} onClick={() => setIsAsking(true)}>
           关闭订单
         </RoleButton>
       </Actions>
+      <ConfirmDialog
+        title="关闭订单"
+        question={`关闭这笔 ${formatMoney(amount)} 的充值？如果已经转账，请不要关闭，上传凭证后等待核款。`}
+        confirmLabel="关闭订单"
+        isOpen={isAsking}
+        onCancel={() => setIsAsking(false)}
+        onConfirm={() => {
+          setIsAsking(false);
+          void closing.run();
+        }}
+      />
     </>
   );
 }
