@@ -76,6 +76,7 @@ const known: Readonly<Record<string, string>> = {
   'operator: notices': counts,
   'operator: coupons': counts,
   'operator: accounts': counts,
+  'operator: providers of all states': counts,
   'operator: money at a glance': sums,
   'operator: tickets of all': counts,
 };

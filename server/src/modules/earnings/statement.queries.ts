@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { OpsStatement, Statement, StatementState } from '@portal/calls';
 import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
+import { ofNamed } from '../../platform/db/ofNamed';
 import { pageOf } from '../../platform/db/pageOf';
 import { countInStates } from '../../platform/db/stateCounts';
 import { formatInstant } from '../../platform/time';
@@ -95,7 +95,7 @@ export async function listAllStatementsOf(
     .innerJoin('users as u', 'u.id', 's.owner_id')
     .leftJoin('users as p', 'p.id', 's.proposal_by')
     .where('s.state', '=', state);
-  if (name) query = query.where(sql<boolean>`position(lower(${name}) in lower(u.nick_name)) > 0`);
+  if (name) query = query.where(ofNamed('s.owner_id', name));
   const { rows, ...counted } = await pageOf(
     query
       .selectAll('s')

@@ -4,6 +4,7 @@ import { formatMinor, wholeCents } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { cacheTotals } from '../../platform/db/TotalsCache';
+import { ofNamed } from '../../platform/db/ofNamed';
 import { pageOf } from '../../platform/db/pageOf';
 import { countInStates } from '../../platform/db/stateCounts';
 import { textFromColumn } from '../../platform/i18n/textFromColumn';
@@ -102,7 +103,7 @@ export async function listAll(
     .where('v.state', '=', state);
   if (name)
     query = query.where(
-      sql<SqlBool>`(position(lower(${name}) in lower(u.nick_name)) > 0 or position(lower(${name}) in lower(v.title_name)) > 0
+      sql<SqlBool>`(${ofNamed('v.owner_id', name)} or position(lower(${name}) in lower(v.title_name)) > 0
         or v.invoice_no = ${name} or v.number = ${name})`,
     );
   const { rows, ...counted } = await pageOf(

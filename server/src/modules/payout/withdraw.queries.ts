@@ -4,6 +4,7 @@ import { formatMinor } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
 import { cacheTotals } from '../../platform/db/TotalsCache';
+import { ofNamed } from '../../platform/db/ofNamed';
 import { pageOf } from '../../platform/db/pageOf';
 import { sortAmong, type Sort } from '../../platform/db/sortOf';
 import { countInStates } from '../../platform/db/stateCounts';
@@ -98,15 +99,9 @@ export async function listAll(
     .leftJoin('users as d', 'd.id', 'w.decided_by')
     .leftJoin('payout_batches as b', 'b.id', 'w.batch_id')
     .where('w.state', '=', state);
-  if (name) query = query.where(sql<boolean>`position(lower(${name}) in lower(u.nick_name)) > 0`);
+  if (name) query = query.where(ofNamed('w.owner_id', name));
   const { total, amount, fee } = name
-    ? await query
-        .select([
-          sql<number>`count(*)::int`.as('total'),
-          sql<number>`coalesce(sum(w.amount_minor), 0)::bigint`.as('amount'),
-          sql<number>`coalesce(sum(w.fee_minor), 0)::bigint`.as('fee'),
-        ])
-        .executeTakeFirstOrThrow()
+    ? await sumNamed(db, state, name)
     : await countInStates(db, 'withdrawals', [state]);
   const { rows, ...counted } = await pageOf(
     query
@@ -128,6 +123,19 @@ export async function listAll(
     sum: { amount: formatMinor(amount), arrives: formatMinor(amount - fee) },
   };
 }
+
+const sumNamed = (db: Db, state: WithdrawState, name: string) =>
+  db
+    .selectFrom('withdrawals as w')
+    .where('w.state', '=', state)
+    .where(ofNamed('w.owner_id', name))
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`coalesce(sum(w.amount_minor), 0)::bigint`.as('amount'),
+      sql<number>`coalesce(sum(w.fee_minor), 0)::bigint`.as('fee'),
+    ])
+    .withPlugin(cacheTotals('total'))
+    .executeTakeFirstOrThrow();
 
 /** Newest first. */
 export async function listBatches(db: Db, page: Page) {

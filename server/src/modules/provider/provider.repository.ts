@@ -2,7 +2,8 @@ import { sql, type Insertable, type Selectable } from 'kysely';
 import { providerState, type ProviderState } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import { lockOwn } from '../../platform/db/lockOwn';
-import { pageOf } from '../../platform/db/pageOf';
+import { countRows } from '../../platform/db/countRows';
+import { pageOfIds } from '../../platform/db/pageOfIds';
 import type { Tables } from '../../platform/db/tables';
 import { formatInstant } from '../../platform/time';
 
@@ -78,12 +79,32 @@ export async function isNameTaken(db: Db, name: string, userId: string): Promise
   return applied !== undefined;
 }
 
+/** The newest of each state, along the index of states: among them are the newest of all. */
+const newestOfEach = (db: Db, limit: number) =>
+  db
+    .selectFrom(
+      sql<Pick<ApplicationRow, 'id' | 'submitted_at'>>`(
+        select found.id, found.submitted_at from unnest(${Object.values(providerState)}::int[]) as wanted (state)
+        cross join lateral (
+          select id, submitted_at from provider_applications where state = wanted.state
+          order by submitted_at desc, id limit ${limit}) found)`.as('newest'),
+    )
+    .select(['id', 'submitted_at']);
+
 /** Newest first. */
 export async function listApplications(
   db: Db,
   { state, ...page }: { state?: ProviderState; pageNo: number; pageSize: number },
 ) {
-  let query = db
+  const all = db.selectFrom('provider_applications').select(['id', 'submitted_at']);
+  const order = sql`submitted_at desc, id`;
+  const { ids, ...found } =
+    state === undefined
+      ? await pageOfIds(db, newestOfEach(db, page.pageNo * page.pageSize), order, page, {
+          total: await countRows(all),
+        })
+      : await pageOfIds(db, all.where('state', '=', state), order, page);
+  const rows = await db
     .selectFrom('provider_applications as application')
     .innerJoin('users', 'users.id', 'application.user_id')
     .select(({ selectFrom }) => [
@@ -101,10 +122,9 @@ export async function listApplications(
         .$notNull()
         .as('apis'),
     ])
-    .orderBy('application.submitted_at', 'desc')
-    .orderBy('application.id');
-  if (state !== undefined) query = query.where('application.state', '=', state);
-  const { rows, ...found } = await pageOf(query, page, { joinsFindOne: true });
+    .where(sql<boolean>`application.id = any(${ids}::text[])`)
+    .orderBy(sql`array_position(${ids}::text[], application.id)`)
+    .execute();
   return {
     ...found,
     records: rows.map((row) => ({
