@@ -17,7 +17,7 @@ export { unseenInput } from './unseenInput';
 export { SquarePicture } from './SquarePicture';
 export { TermsLink } from './TermsLink';
 export { TextButton } from './TextButton';
-export { emailRule, mobileRule, plain, rule, trimmed } from './rule';
+export { atLeast, emailRule, mobileRule, plain, rule, trimmed } from './rule';
 export { useCaptcha, type Captcha } from './useCaptcha';
 export { useCountdown } from './useCountdown';
 export { useSentCode, type CodeRequestFields } from './useSentCode';

@@ -11,5 +11,10 @@ export const rule = (rules: readonly Rule[]) => ({
   validate: (value: string) => firstBroken(rules, value) ?? true,
 });
 
+/** For texts that say enough with a few characters; blanks around them do not count. */
+export const atLeast = (length: number, message: string) => ({
+  validate: (value: string) => value.trim().length >= length || message,
+});
+
 export const mobileRule = { ...plain, ...rule(mobileRules) };
 export const emailRule = { ...plain, ...rule(emailRules) };

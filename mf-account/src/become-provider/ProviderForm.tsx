@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { applyProvider, type Agreement, type ProviderApplication } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Checkbox, Field, Panel, TextArea, TextInput, toast } from '@portal/design';
-import { FormActions, FormError, emailRule, mobileRule, rule } from '@portal/forms';
+import { FormActions, FormError, atLeast, emailRule, mobileRule, rule } from '@portal/forms';
 import { AgreementLink, useAgreedAnew, useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { countHint, providerNameRules } from '@portal/rules';
@@ -16,9 +16,6 @@ interface ProviderFields {
   settlement: string;
   hasAgreed: boolean;
 }
-
-const atLeast = (length: number, message: string) => (value: string) =>
-  value.trim().length >= length || message;
 
 interface ProviderFormProps {
   data: ProviderApplication;
@@ -63,11 +60,7 @@ export function ProviderForm({ data, terms }: ProviderFormProps) {
           hint={`您提供什么数据或服务，10到500字，${countHint(watch('intro'), 500)}`}
           error={errors.intro?.message ?? rejectionOf('intro')}
         >
-          <TextArea
-            rows={4}
-            maxLength={500}
-            {...register('intro', { validate: atLeast(10, '简介至少10个字') })}
-          />
+          <TextArea rows={4} maxLength={500} {...register('intro', atLeast(10, '简介至少10个字'))} />
         </Field>
       </Panel>
       <Panel title="联系与结算">
@@ -75,7 +68,7 @@ export function ProviderForm({ data, terms }: ProviderFormProps) {
           <TextInput
             autoComplete="name"
             maxLength={40}
-            {...register('contactName', { validate: atLeast(2, '请输入联系人姓名') })}
+            {...register('contactName', atLeast(2, '请输入联系人姓名'))}
           />
         </Field>
         <Field label="联系手机" error={errors.contactPhone?.message ?? rejectionOf('contactPhone')}>

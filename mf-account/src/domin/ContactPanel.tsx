@@ -1,4 +1,5 @@
 import { Checkbox, Field, Panel, TextInput } from '@portal/design';
+import { atLeast } from '@portal/forms';
 import { isIcpNo } from '@portal/rules';
 import type { DomainPanelProps } from './DomainFields';
 
@@ -13,12 +14,7 @@ export function ContactPanel({ form: { register, formState }, rejection }: Domai
         hint="姓名与电话或邮箱，审核与运行中有问题时联系"
         error={errors.contact?.message ?? rejection('contact')}
       >
-        <TextInput
-          maxLength={60}
-          {...register('contact', {
-            validate: (value) => value.trim().length >= 2 || '请填写联系人与联系方式',
-          })}
-        />
+        <TextInput maxLength={60} {...register('contact', atLeast(2, '请填写联系人与联系方式'))} />
       </Field>
       <Field label="备案号（使用自有域名时填写）" error={errors.icpNo?.message ?? rejection('icpNo')}>
         <TextInput

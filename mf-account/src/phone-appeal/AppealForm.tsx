@@ -2,7 +2,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { appealPhone, phoneAppealState, type PhoneAppeal } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, ButtonLink, Field, Panel, TextArea, TextInput } from '@portal/design';
-import { FormActions, FormError, mobileRule } from '@portal/forms';
+import { FormActions, FormError, atLeast, mobileRule } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { CodeProof } from '../common/CodeProof';
@@ -83,11 +83,7 @@ export function AppealForm({ last }: { last: PhoneAppeal | null }) {
           error={errors.remark?.message ?? reasonOf('remark')}
           hint={`旧手机号何时停用、为什么无法验证；5 到 200 字，${countHint(watch('remark'), 200)}`}
         >
-          <TextArea
-            rows={4}
-            maxLength={200}
-            {...register('remark', { validate: (value) => value.trim().length >= 5 || '请至少填写5个字' })}
-          />
+          <TextArea rows={4} maxLength={200} {...register('remark', atLeast(5, '请至少填写5个字'))} />
         </Field>
       </Panel>
       <FormError text={refusal} />

@@ -9,7 +9,7 @@ import {
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, ErrorPanel, Field, Notice, Skeleton, TextArea, TextInput } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, atLeast } from '@portal/forms';
 import { useLoaded, useSubmission } from '@portal/page';
 import { formatMinute, promises, countHint } from '@portal/rules';
 
@@ -95,9 +95,7 @@ function AppealForm({ mfaTicket, onSent, onBack }: AppealFormProps) {
           rows={3}
           maxLength={200}
           placeholder="何时丢失、为何不能用恢复码"
-          {...register('remark', {
-            validate: (value) => value.trim().length >= 5 || '请填写说明，至少5个字',
-          })}
+          {...register('remark', atLeast(5, '请填写说明，至少5个字'))}
         />
       </Field>
       <FormError text={refusal} />

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { categoryNameMax, categoryOrderMax, saveCategory, type ManagedCategory } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, SelectInput, TextInput, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, atLeast } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { plainAmount } from '@portal/rules';
@@ -50,9 +50,7 @@ export function CategoryDialog({ category, categories, onClose }: CategoryDialog
       <Field label="名称" error={errors.name?.message}>
         <TextInput
           maxLength={categoryNameMax}
-          {...form.register('name', {
-            validate: (name) => name.trim().length >= 2 || `请填写2到${categoryNameMax}个字的名称`,
-          })}
+          {...form.register('name', atLeast(2, `请填写2到${categoryNameMax}个字的名称`))}
         />
       </Field>
       <Field label="上级分类" hint="改上级即移动，其中的 API 一起移动" error={errors.parentId?.message}>

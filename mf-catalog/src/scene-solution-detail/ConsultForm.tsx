@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { consultSolution } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, Notice, TextArea, TextLink } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, atLeast } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { openLogin, useMember } from '@portal/session';
 
@@ -46,9 +46,7 @@ export function ConsultForm({ soId }: { soId: string }) {
         <TextArea
           rows={4}
           maxLength={textMax}
-          {...form.register('text', {
-            validate: (text) => text.trim().length >= textMin || `请至少写 ${textMin} 个字`,
-          })}
+          {...form.register('text', atLeast(textMin, `请至少写 ${textMin} 个字`))}
         />
       </Field>
       <FormError text={refusal} />

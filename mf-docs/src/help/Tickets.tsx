@@ -18,7 +18,7 @@ import {
   wide,
   TextArea,
 } from '@portal/design';
-import { FileField, FormActions, FormError, Options, type UploadedFile } from '@portal/forms';
+import { FileField, FormActions, FormError, Options, atLeast, type UploadedFile } from '@portal/forms';
 import { Pager, loadList, useGuardedSubmission, useLoaded, usePartQuery, type Choice } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { openLogin, useMember } from '@portal/session';
@@ -129,10 +129,7 @@ function TicketForm({ onDone }: { onDone: () => void }) {
         </SelectInput>
       </Field>
       <Field label="标题" hint={countHint(watch('title'), 64)} error={errors.title?.message}>
-        <TextInput
-          maxLength={64}
-          {...register('title', { validate: (text) => text.trim().length >= 4 || '标题为4到64个字' })}
-        />
+        <TextInput maxLength={64} {...register('title', atLeast(4, '标题为4到64个字'))} />
       </Field>
       <Controller
         name="api"
@@ -154,11 +151,7 @@ function TicketForm({ onDone }: { onDone: () => void }) {
         error={errors.text?.message}
         hint={`写清做了什么、期望什么、看到什么；请不要填写密钥，${countHint(watch('text'), 2000)}`}
       >
-        <TextArea
-          rows={5}
-          maxLength={2000}
-          {...register('text', { validate: (text) => text.trim().length >= 10 || '问题描述至少10个字' })}
-        />
+        <TextArea rows={5} maxLength={2000} {...register('text', atLeast(10, '问题描述至少10个字'))} />
       </Field>
       <Controller
         name="file"

@@ -2,7 +2,7 @@ import { Controller, useForm } from 'react-hook-form';
 import { couponAccountsMax, couponBatchState, issueCoupons } from '@portal/calls';
 import { call } from '@portal/client';
 import { DateInput, Field, Notice, SelectInput, TextArea, TextInput, toast } from '@portal/design';
-import { FormDialog, Options } from '@portal/forms';
+import { FormDialog, Options, atLeast } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { moneyText, parseYuan, secondReviewMinor } from '@portal/rules';
@@ -66,12 +66,7 @@ export function IssueDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field label="名称" hint="账户会看到，如“新用户礼包”" error={errors.title?.message}>
-        <TextInput
-          maxLength={30}
-          {...form.register('title', {
-            validate: (text) => text.trim().length >= 2 || '请填写名称，至少 2 个字',
-          })}
-        />
+        <TextInput maxLength={30} {...form.register('title', atLeast(2, '请填写名称，至少 2 个字'))} />
       </Field>
       <Field
         label="账户"

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { payChannels, refundRecharge, type RechargeOrder } from '@portal/calls';
 import { call } from '@portal/client';
 import { Field, TextArea, TextInput, toast } from '@portal/design';
-import { FormDialog } from '@portal/forms';
+import { FormDialog, atLeast } from '@portal/forms';
 import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { countHint, formatBalance, parseYuan, twoDecimals } from '@portal/rules';
@@ -50,9 +50,7 @@ export function RefundDialog({ order, onClose }: { order: RechargeOrder; onClose
         <TextArea
           rows={3}
           maxLength={200}
-          {...form.register('reason', {
-            validate: (reason) => reason.trim().length >= 2 || '请填写退款原因，至少 2 个字',
-          })}
+          {...form.register('reason', atLeast(2, '请填写退款原因，至少 2 个字'))}
         />
       </Field>
     </FormDialog>

@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { saveComment, type MyComment } from '@portal/calls';
 import { call } from '@portal/client';
 import { Button, Field, TextArea, theme, toast } from '@portal/design';
-import { FormActions, FormError } from '@portal/forms';
+import { FormActions, FormError, atLeast } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { commentMax, commentMin, scoreMax } from '@portal/rules';
 
@@ -59,9 +59,7 @@ export function CommentForm({ apiId, mine, onClose, onSent }: CommentFormProps) 
           rows={4}
           maxLength={commentMax}
           placeholder="数据准不准、快不快、文档清不清楚、支持及不及时"
-          {...form.register('text', {
-            validate: (text) => text.trim().length >= commentMin || `请至少写 ${commentMin} 个字`,
-          })}
+          {...form.register('text', atLeast(commentMin, `请至少写 ${commentMin} 个字`))}
         />
       </Field>
       <FormError text={refusal} />
