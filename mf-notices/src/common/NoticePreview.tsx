@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, Dialog } from '@portal/design';
 import { NoticeFiles } from './NoticeFiles';
-import type { NoticeFields } from './NoticeForm';
+import type { NoticeFields } from './noticeFields';
 import { NoticeText } from './NoticeText';
 
 interface NoticePreviewProps {
