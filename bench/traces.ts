@@ -1,11 +1,10 @@
 /* npm run bench -- traces: cost of tracing for a gateway and a server: off, one percent of calls, all calls. */
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { listNotices } from '@portal/calls';
 import { freePort } from '../scripts/lib/freePort';
 import { buildPrograms } from '../scripts/lib/programs/buildPrograms';
@@ -13,16 +12,17 @@ import { nodeArgs, programFile } from '../scripts/lib/programs/programs';
 import prepareTemplate, { discard as discardTemplate } from '../server/test/marketTemplate';
 import { eventually, signedIn, startMarket, subscribe } from '../server/test/startMarket';
 import { startEcho } from '../server/test/echoUpstream';
+import { cpuSecondsOf } from './lib/cpuSecondsOf';
 import { leadToEcho } from './lib/leadToEcho';
 import { mebibytesOf } from './lib/mebibytesOf';
 import { printResults } from './lib/printResults';
 import { portOf } from '../scripts/lib/portOf';
 import { runToEnd } from './lib/runToEnd';
+import { runWrk } from './lib/runWrk';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 6);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const connections = 16;
-const ticksPerSecond = 100;
 const kinds = ['absent', '0.01', '1'] as const;
 
 type Result = Record<string, string | number>;
@@ -32,15 +32,6 @@ interface Started {
   url: string;
   child: ChildProcess;
   startMs: number;
-}
-
-/** CPU time of a process in seconds, and its memory in MiB. */
-function factsOf({ pid }: ChildProcess): { cpu: number; mebibytes: number } {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-  return {
-    cpu: (Number(fields[11]) + Number(fields[12])) / ticksPerSecond,
-    mebibytes: Math.round(mebibytesOf(pid)),
-  };
 }
 
 async function start(
@@ -90,18 +81,15 @@ async function startSink() {
 }
 
 async function load(one: Started, target: string, words: string[], forSeconds: number) {
-  const before = factsOf(one.child).cpu;
-  const { stdout } = await promisify(execFile)('wrk', [
-    '-t1',
-    `-c${connections}`,
-    `-d${forSeconds}s`,
-    ...words,
-    one.url + target,
-  ]);
-  if (/Non-2xx/.test(stdout)) throw new Error(stdout);
-  const requests = Number(/(\d+) requests in/.exec(stdout)?.[1]);
-  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]);
-  return { micros: ((factsOf(one.child).cpu - before) / requests) * 1e6, perSecond };
+  const cpuSeconds = () => cpuSecondsOf(one.child.pid!);
+  const before = cpuSeconds();
+  const { requests, perSecond } = await runWrk({
+    url: one.url + target,
+    connections,
+    seconds: forSeconds,
+    words,
+  });
+  return { micros: ((cpuSeconds() - before) / requests) * 1e6, perSecond };
 }
 
 /** Spans by outcome; some are dropped when the queue is full. */
@@ -125,7 +113,7 @@ async function compare(all: Started[], target: string, words: string[]): Promise
     'in the rounds': found[at]!.map(({ micros }) => micros.toFixed(0)).join(' '),
     'requests/s': Math.max(...found[at]!.map(({ perSecond }) => perSecond)).toFixed(0),
     'start ms': one.startMs.toFixed(0),
-    'MiB after': factsOf(one.child).mebibytes,
+    'MiB after': Math.round(mebibytesOf(one.child.pid)),
     spans: spans[at]!,
   }));
 }

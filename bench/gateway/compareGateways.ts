@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   anApp,
   apiIdOf,
@@ -29,6 +30,7 @@ import {
 } from './startVariants';
 import { leadToEcho } from '../lib/leadToEcho';
 import { printResults } from '../lib/printResults';
+import { median } from '../lib/quantile';
 
 export interface Effort {
   /** Length of a measurement. */
@@ -84,7 +86,7 @@ async function compareAll(effort: Effort, atEnd: (stop: () => unknown) => void):
     .map((pair) => pair.join('='))
     .join(',');
   const log = path.join(mkdtempSync(path.join(tmpdir(), 'bench-front-')), 'calls.log');
-  const authorizePort = (await freePort(0))!;
+  const authorizePort = await freePort(0);
   const gateway = await startGatewayProcess(market.serverOrigin, test.config.gatewayToken, hosts, {
     AUTHORIZE_PORT: String(authorizePort),
     AUTHORIZE_LOG: log,
@@ -153,25 +155,27 @@ interface Variant {
 
 const warmSecondsOf = ({ loadSeconds }: Effort) => Math.min(3, loadSeconds);
 
-async function warm(url: string, key: string, effort: Effort): Promise<void> {
+async function warm(url: string, appKey: string, effort: Effort): Promise<void> {
+  const seconds = warmSecondsOf(effort);
   for (let left = effort.callsToWarm; left > 0;)
-    left -= (await loadWith(url, key, warmSecondsOf(effort), connections, [])).requests;
+    left -= (await loadWith({ url, appKey, connections, seconds, pids: [] })).requests;
 }
 
 const perCpu = ({ requests, cpuSeconds }: Load) => requests / cpuSeconds;
 const serverMicros = ({ requests, serverCpuSeconds }: Load) => (serverCpuSeconds / requests) * 1e6;
-const median = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length / 2)]!;
 
 /**
  * Measures variants in rounds, so that other load affects all alike. Compares CPU seconds by the best round of each,
  * because load on the machine only makes them worse.
  */
-async function compare(variants: readonly Variant[], key: string, effort: Effort): Promise<void> {
-  for (const { url } of variants) await warm(url + target, key, effort);
+async function compare(variants: readonly Variant[], appKey: string, effort: Effort): Promise<void> {
+  for (const { url } of variants) await warm(url + target, appKey, effort);
   const loads = variants.map((): Load[] => []);
   for (let round = 0; round < effort.rounds; round += 1)
     for (const [at, { url, pids }] of variants.entries())
-      loads[at]!.push(await loadWith(url + target, key, effort.loadSeconds, connections, pids));
+      loads[at]!.push(
+        await loadWith({ url: url + target, appKey, connections, seconds: effort.loadSeconds, pids }),
+      );
   const best = loads.map((own) => Math.max(...own.map(perCpu)));
   const ratio = (name: string, to: string) => {
     const of = (one: string) => best[variants.findIndex((variant) => variant.name === one)];
@@ -256,6 +260,6 @@ async function settled(figure: () => Promise<number>, settledMs: number): Promis
     const now = await figure();
     if (now === last) return now;
     last = now;
-    await new Promise((resolve) => setTimeout(resolve, settledMs));
+    await pause(settledMs);
   }
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { portOf } from './portOf';
+import { portToldBy } from './portToldBy';
 
 export interface Echo {
   port: number;
@@ -13,7 +13,7 @@ export async function startEcho(): Promise<Echo> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, '../lib/echo.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  const port = await portOf(child);
+  const port = await portToldBy(child);
   return {
     port,
     seen: async () => Number(await (await fetch(`http://127.0.0.1:${port}/__seen`)).text()),

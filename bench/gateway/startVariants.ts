@@ -8,7 +8,7 @@ import { nodeArgs, programFile } from '../../scripts/lib/programs/programs';
 import { replaced } from '../../scripts/lib/replaced';
 import { eventually } from '../../server/test/startMarket';
 import { documented, startNginx, type Nginx } from '../../server/test/startNginx';
-import { portOf } from './portOf';
+import { portToldBy } from './portToldBy';
 
 /** Worker pids of an nginx, whose main process carries no calls. */
 export const workersOf = (nginx: Nginx): number[] =>
@@ -19,7 +19,7 @@ export const workersOf = (nginx: Nginx): number[] =>
 
 /** nginx as a plain proxy. */
 export async function startPlainNginx(upstreamPort: number): Promise<Nginx> {
-  const port = (await freePort(0))!;
+  const port = await freePort(0);
   return startNginx(
     `worker_processes 1;
 events { worker_connections 1024; }
@@ -33,7 +33,7 @@ http {
 
 /** nginx with auth_request, as documented for gateways. */
 export async function startAskingNginx(authorizePort: number, log: string): Promise<Nginx> {
-  const port = (await freePort(0))!;
+  const port = await freePort(0);
   const config = replaced(documented('nginx with auth_request'), {
     'worker_processes auto': 'worker_processes 1',
     '127.0.0.1:8083': `127.0.0.1:${authorizePort}`,
@@ -51,7 +51,7 @@ export async function startBareProxy(upstreamPort: number): Promise<{ url: strin
     ['--import', 'tsx', path.join(__dirname, '../lib/bareProxy.ts'), `http://127.0.0.1:${upstreamPort}`],
     { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
-  return { url: `http://127.0.0.1:${await portOf(child)}`, child };
+  return { url: `http://127.0.0.1:${await portToldBy(child)}`, child };
 }
 
 /** Our gateway, with the address at which external gateways ask for authorisation. */
@@ -62,7 +62,7 @@ export async function startGatewayProcess(
   authorize: Record<string, string>,
 ): Promise<{ url: string; child: ChildProcess }> {
   await buildPrograms();
-  const port = 31_000 + Math.floor(Math.random() * 10_000);
+  const port = await freePort(0);
   const child = spawn(process.execPath, nodeArgs(programFile('gateway')), {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
