@@ -1,7 +1,7 @@
 /* npm run bench -- cluster: requests per second of one, two and three servers behind nginx. */
 import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { listApis } from '@portal/calls';
-import { pause } from './faults/children';
 import { send, type Answer, type NoAnswer } from './faults/send';
 import { startFleetStage, type FleetStage } from './faults/startFleetStage';
 import { printResults } from './lib/printResults';

@@ -1,6 +1,6 @@
 /* npm run bench -- kills: kills the server repeatedly under write load, and reports lost and half-done writes. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { printResults } from './lib/printResults';
-import { pause } from './faults/children';
 import { send } from './faults/send';
 import { startStage, type Stage } from './faults/startStage';
 import type { Writer } from './kills/Writer';

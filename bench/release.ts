@@ -1,6 +1,7 @@
 /* npm run bench -- release: time from the command until a version is live, and until it is rolled back. */
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { editNoticeCenter, partialCheckout } from '../e2e/fixtures/partialCheckout';
 import { startPortal } from '../e2e/fixtures/portal';
 import { runCommand } from '../e2e/fixtures/runCommand';
@@ -30,8 +31,7 @@ async function main(): Promise<void> {
     const ended = runCommand(command, args, { cwd: checkout, env });
     let isOver = false;
     void ended.then(() => (isOver = true));
-    while (!isOver && (await liveVersion()) === before)
-      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    while (!isOver && (await liveVersion()) === before) await pause(pollMs);
     const live = seconds();
     const { code, output } = await ended;
     if (code !== 0) throw new Error(output);

@@ -1,4 +1,7 @@
 /* npm run bench -- search: time of a search among 100,000 documents, by calls of the server without HTTP. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { sql } from 'kysely';
 import { connect, connectInMemory, migrate, readConfig } from '@portal/server';
 import { categoryGrouping } from '../server/src/modules/catalog/category/categoryGrouping.queries';
@@ -101,7 +104,8 @@ async function main(): Promise<void> {
   await sql`analyze search_entries`.execute(db);
   console.log(`建立索引 ${Math.round((performance.now() - startedAt) / 1000)} 秒`);
 
-  const config = readConfig({ PORTAL_DATA_DIR: '/tmp/portal-bench-search', LOG_LEVEL: 'silent' });
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-search-'));
+  const config = readConfig({ PORTAL_DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const search = createSearchService(
     { db, clock: () => new Date(), config, log: console as never },
     categoryGrouping,
@@ -141,6 +145,7 @@ async function main(): Promise<void> {
   console.log(JSON.stringify({ database: connection.kind, documents, rows }));
   await connection.close();
   postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
 
   async function insert(from: number): Promise<void> {
     const entries = Array.from({ length: Math.min(batch, documents - from) }, (_, at) => ({

@@ -1,6 +1,6 @@
 /* npm run bench -- soak: memory and open files of server and gateways under load for long (R7). BENCH_MINUTES=30 */
 import { readdirSync } from 'node:fs';
-import { pause } from './faults/children';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startLoad } from './faults/startLoad';
 import { startStage } from './faults/startStage';
 import { runToEnd } from './lib/runToEnd';

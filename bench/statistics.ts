@@ -32,6 +32,7 @@ const sizes = (process.env.BENCH_CALLS ?? '100000,10000000').split(',').map(Numb
 const rounds = Number(process.env.BENCH_ROUNDS ?? 20);
 const loadSeconds = Number(process.env.BENCH_SECONDS ?? 60);
 const callsPerSecond = 5000;
+const summingEveryMs = 20_000;
 const warmUps = 3;
 const msMax = 300;
 /** Anything faster counts as fast, whatever the ratio. */
@@ -165,7 +166,7 @@ async function ask(
 
 /** Measures counting while the summing job runs, as it does in a server. */
 async function count(market: Market): Promise<void> {
-  const summing = setInterval(() => void market.runJob('sum-usage').catch(console.error), 20_000);
+  const summing = setInterval(() => void market.runJob('sum-usage').catch(console.error), summingEveryMs);
   const load = await meterLoad(
     { ...market, token: market.gatewayToken },
     { perSecond: callsPerSecond, seconds: loadSeconds, subscriptions: subscriptionsMax },

@@ -43,5 +43,3 @@ export function startChild(file: string, env: Record<string, string> = {}) {
 }
 
 export type Child = ReturnType<typeof startChild>;
-
-export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { pause, type Child } from './children';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Child } from './children';
 import { childrenOf } from './childrenOf';
 import type { Fault, Harm } from './measureFault';
 import type { Mood } from './Mood';
@@ -13,7 +14,7 @@ import { always, callersOfPaid, sells, withoutDatabase } from './targets';
 /** Longest outage of the server in seconds. */
 const goneSeconds = Number(process.env.BENCH_GONE_SECONDS ?? 60);
 const secondSignalMs = 150;
-const together = 300;
+const callersTogether = 300;
 const timeoutSeconds = timeoutMs / 1000;
 
 /** An unhealthy upstream: callers are told within the timeout, and other APIs are not affected. */
@@ -81,7 +82,7 @@ const upstreamIs =
 /** Many concurrent calls to an upstream that does not answer. */
 async function crowdAtHanging(stage: Stage): Promise<Harm> {
   stage.upstreams.patient.become('hanging');
-  await Promise.all(Array.from({ length: together }, () => stage.call(0, 'patient')));
+  await Promise.all(Array.from({ length: callersTogether }, () => stage.call(0, 'patient')));
   stage.upstreams.patient.become('well');
   return { undone: now() };
 }
@@ -93,7 +94,7 @@ async function crowdAtHanging(stage: Stage): Promise<Harm> {
 async function callersLeave(stage: Stage): Promise<Harm> {
   stage.upstreams.patient.become('slow');
   await Promise.all(
-    Array.from({ length: together }, (_, index) =>
+    Array.from({ length: callersTogether }, (_, index) =>
       stage.call(index % 2, 'patient', { leavesAfterMs: 1 + ((index * 37) % (timeoutMs - 500)) }),
     ),
   );
@@ -195,7 +196,7 @@ export const faults: Fault<Stage>[] = [
   {
     name: 'callers-leave',
     take: callersLeave,
-    targets: { ...always, ...sells, unbilled: together, recoverySeconds: 2 },
+    targets: { ...always, ...sells, unbilled: callersTogether, recoverySeconds: 2 },
   },
   { name: 'portal-slow-clients', take: slowClientsAt('portal'), targets: withSlowClients },
   { name: 'gateway-slow-clients', take: slowClientsAt('gateway'), targets: withSlowClients },

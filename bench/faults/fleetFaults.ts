@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { untilReady } from '../../scripts/lib/cluster/createInstance';
-import { pause } from './children';
 import { childrenOf } from './childrenOf';
 import type { NetworkOrder } from './databaseProxy';
 import type { Fault, Harm } from './measureFault';

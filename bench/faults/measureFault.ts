@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { quantile } from '../lib/quantile';
-import { pause } from './children';
-import { startLoad, type Acknowledged, type Made } from './startLoad';
+import { allCounted, billedIds, seenBy, writesOf } from './effects';
+import { startLoad, type Made } from './startLoad';
 import type { Api } from './apis';
 import type { Ground } from './Ground';
 
@@ -13,14 +14,12 @@ export interface Harm {
 
 export interface Fault<Stage extends Ground> {
   name: string;
-  /** Injects a fault for a while, and removes it. Null: not possible on this machine, as the text says. */
+  /** Injects a fault for a while, and removes it. */
   take: (stage: Stage, holdMs: number) => Promise<Harm>;
   /** Why it is not possible on this machine; null when it is. */
   absence?: (stage: Stage) => string | null;
   /** Upper bounds of figures; for those named `sold…` lower bounds. */
   targets: Partial<Record<keyof Figures, number>>;
-  /** Calls that may be in flight, and unbilled, when the fault strikes; default 0. */
-  mayBeInFlight?: number;
 }
 
 export interface Figures {
@@ -59,8 +58,6 @@ export interface Figures {
 const warmMs = 1000 * Number(process.env.BENCH_WARM_SECONDS ?? 20);
 const calmMs = 2500;
 const recoveryMaxMs = 60_000;
-const settleMs = 1500;
-const settleMaxMs = 30_000;
 
 const isGood = ({ outcome }: Made) => typeof outcome === 'number' && outcome < 500;
 const seconds = (ms: number) => Math.round(ms / 100) / 10;
@@ -87,7 +84,7 @@ export async function measureFault<Stage extends Ground>(
   holdMs: number,
 ): Promise<{ figures: Figures; outcomes: Outcomes }> {
   const exits = stage.watchExits();
-  await settled(stage);
+  await allCounted(stage);
   const before = await billedIds(stage);
   await seenBy(stage);
   const load = await startLoad(stage);
@@ -104,7 +101,7 @@ export async function measureFault<Stage extends Ground>(
   await load.stop();
 
   const seen = await seenBy(stage);
-  await settled(stage);
+  await allCounted(stage);
   const billed = new Set([...(await billedIds(stage))].filter((id) => !before.has(id)));
   // The fault lasts until all streams have recovered.
   const over = harm.undone + recoveryMs;
@@ -161,60 +158,4 @@ async function recovery(made: readonly Made[], streams: readonly string[], undon
     if (now - undone > recoveryMaxMs) return recoveryMaxMs;
     await pause(100);
   }
-}
-
-async function seenBy({ upstreams }: Ground) {
-  const [patient, steady] = await Promise.all([upstreams.patient.seen(), upstreams.steady.seen()]);
-  return { answered: new Set([...patient.answered, ...steady.answered]), patient: patient.all.length };
-}
-
-/** Ids of billed calls of paid APIs. */
-async function billedIds({ db, appId }: Ground): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('call_records')
-    .select('request_id')
-    .where('app_id', '=', appId)
-    .where('is_billed', '=', true)
-    .execute();
-  return new Set(rows.map((row) => row.request_id));
-}
-
-/** Waits until no more calls are counted. */
-async function settled(stage: Ground): Promise<void> {
-  const giveUpAt = Date.now() + settleMaxMs;
-  for (let last = -1; Date.now() < giveUpAt;) {
-    const now = (await billedIds(stage)).size;
-    if (now === last) return;
-    last = now;
-    await pause(settleMs);
-  }
-}
-
-/** Checks what became of acknowledged writes. */
-async function writesOf({ db, appId }: Ground, { tickets, mobiles, edit }: Acknowledged) {
-  const titles = await db
-    .selectFrom('support_tickets')
-    .select('title')
-    .where('title', 'in', [...tickets, ''])
-    .execute();
-  const kept = new Map<string, number>();
-  for (const { title } of titles) kept.set(title, (kept.get(title) ?? 0) + 1);
-  const known = await db
-    .selectFrom('users')
-    .select('mobile')
-    .where('mobile', 'in', [...mobiles, ''])
-    .execute();
-  const { brief } = await db
-    .selectFrom('apps')
-    .select('brief')
-    .where('id', '=', appId)
-    .executeTakeFirstOrThrow();
-  const isEditLost = Number(/\d+/.exec(brief)?.[0] ?? 0) < edit;
-  return {
-    lost:
-      tickets.filter((title) => !kept.has(title)).length +
-      (mobiles.length - known.length) +
-      Number(isEditLost),
-    twice: [...kept.values()].filter((count) => count > 1).length,
-  };
 }

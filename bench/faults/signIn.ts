@@ -2,14 +2,8 @@ import { uploadFile, type Call, type CallInput, type CallReply } from '@portal/c
 import type { Db } from '@portal/server';
 import { csrfCookie, sessionCookie } from '../../server/src/platform/http/visitor';
 import { hmac, newSecret, sha256 } from '../../server/src/platform/ids';
+import { readReply, replyOf } from './replies';
 import { send, type Answer, type NoAnswer } from './send';
-
-/** Envelope of the portal's replies. */
-export interface Reply {
-  resCode: string;
-  resMsg: string;
-  resBody: unknown;
-}
 
 export interface Member {
   send: <C extends Call>(definition: C, input: CallInput<C>) => Promise<Answer | NoAnswer>;
@@ -20,13 +14,6 @@ export interface Member {
   /** @throws {Error} when it is refused. */
   call: <C extends Call>(definition: C, input: CallInput<C>) => Promise<CallReply<C>>;
 }
-
-/** Parses the envelope of an answer. */
-export const readReply = ({ body }: Answer) => JSON.parse(body) as Reply;
-
-/** Parses the reply in an envelope by its call. */
-export const replyOf = <C extends Call>({ isFlat, reply }: C, answer: Reply) =>
-  reply.parse(isFlat ? answer : answer.resBody) as CallReply<C>;
 
 /** A session of this account; null: not signed in. */
 export async function signIn(

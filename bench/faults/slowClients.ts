@@ -1,5 +1,5 @@
 import net from 'node:net';
-import { pause } from './children';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What slow clients of each kind send at once, before they continue byte by byte. */
 export interface Dawdling {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   addTicket,
   editApp,
@@ -10,9 +11,8 @@ import {
 } from '@portal/calls';
 import { newReqNo } from '../../server/test/startMarket';
 import { uploadForm } from '../../server/test/uploadForm';
-import { pause } from './children';
 import { send, type Answer, type NoAnswer } from './send';
-import { readReply, replyOf } from './signIn';
+import { readReply, replyOf } from './replies';
 import { apis, type Api } from './apis';
 import type { Ground } from './Ground';
 

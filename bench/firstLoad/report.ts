@@ -3,14 +3,7 @@ import { printResults } from '../lib/printResults';
 import type { Move, Sample } from './browse';
 import { drawn, frozen, ours, plain } from './variants';
 
-/**
- * All measurements; keys are `variant
- * page`, for navigations `variant
- * move
- * pointed` or `variant
- * move
- * at once`.
- */
+/** All measurements, by `variant|page`; navigations by `variant|move|pointed` or `variant|move|at once`. */
 export interface Measured {
   variants: readonly string[];
   pages: readonly string[];

@@ -1,7 +1,8 @@
 import type { Call, CallInput } from '@portal/calls';
 import type { Db } from '@portal/server';
 import type { Answer, NoAnswer } from '../faults/send';
-import { readReply, type Member, type Reply } from '../faults/signIn';
+import { readReply, type Reply } from '../faults/replies';
+import type { Member } from '../faults/signIn';
 
 /** `gone`: the server did not answer; `busy`: it took nothing. */
 export type Outcome = 'taken' | 'busy' | 'gone';

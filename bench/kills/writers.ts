@@ -20,7 +20,8 @@ import { aRelease, manifestOf } from '../../server/test/aRelease';
 import { newReqNo } from '../../server/test/startMarket';
 import { uploadForm } from '../../server/test/uploadForm';
 import { send } from '../faults/send';
-import { readReply, replyOf, type Member } from '../faults/signIn';
+import { readReply, replyOf } from '../faults/replies';
+import type { Member } from '../faults/signIn';
 import type { Stage } from '../faults/startStage';
 import { editor, numberIn, take, type Writer } from './Writer';
 

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { UsageEvent } from '@portal/contract/gateway';
 import type { Db, Portal } from '@portal/server';
@@ -59,7 +60,7 @@ export async function meterLoad(
     // A batch is sent at the end of its half second.
     const dueAt = startedAt + (batch + 1) * everyMs;
     const waitMs = dueAt - performance.now();
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+    if (waitMs > 0) await pause(waitMs);
     const sentAt = performance.now();
     const reply = await portal.app.inject({
       method: 'POST',
