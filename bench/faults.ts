@@ -4,7 +4,7 @@
  */
 import { faults } from './faults/faults';
 import { fleetFaults } from './faults/fleetFaults';
-import type { Ground } from './faults/Ground';
+import type { AnyStage } from './faults/AnyStage';
 import { measureFault, type Fault, type Figures } from './faults/measureFault';
 import { startFleetStage } from './faults/startFleetStage';
 import { startStage } from './faults/startStage';
@@ -16,7 +16,7 @@ const only = process.env.BENCH_ONLY?.split(',');
 
 const isLowerBound = (name: string) => name.startsWith('sold');
 
-function missesOf({ targets }: Pick<Fault<Ground>, 'targets'>, figures: Figures): string[] {
+function missesOf({ targets }: Pick<Fault<AnyStage>, 'targets'>, figures: Figures): string[] {
   return Object.entries(targets).flatMap(([name, target]) => {
     const figure = figures[name as keyof Figures];
     const isMet = isLowerBound(name) ? figure >= target : figure <= target && figure >= 0;
@@ -32,7 +32,7 @@ interface Report {
 }
 
 /** Injects all faults of a stage one after the other. */
-async function measureAll<Stage extends Ground>(
+async function measureAll<Stage extends AnyStage>(
   faultsOfStage: readonly Fault<Stage>[],
   start: () => Promise<Stage>,
   report: Report,

@@ -1,6 +1,6 @@
 /* What a fault has left behind at the upstreams and in the database. */
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Ground } from './Ground';
+import type { AnyStage } from './AnyStage';
 import type { Acknowledged } from './startLoad';
 
 /** When no call was counted for this time, all have been. */
@@ -8,13 +8,13 @@ const quietMs = 1500;
 const countedWithinMs = 30_000;
 
 /** Calls of paid APIs that reached the upstreams since this was asked last. */
-export async function seenBy({ upstreams }: Ground) {
+export async function seenBy({ upstreams }: AnyStage) {
   const [patient, steady] = await Promise.all([upstreams.patient.seen(), upstreams.steady.seen()]);
   return { answered: new Set([...patient.answered, ...steady.answered]), patient: patient.all.length };
 }
 
 /** Ids of billed calls of paid APIs. */
-export async function billedIds({ db, appId }: Ground): Promise<Set<string>> {
+export async function billedIds({ db, appId }: AnyStage): Promise<Set<string>> {
   const rows = await db
     .selectFrom('call_records')
     .select('request_id')
@@ -25,7 +25,7 @@ export async function billedIds({ db, appId }: Ground): Promise<Set<string>> {
 }
 
 /** Waits until the server has counted all calls that were made. */
-export async function allCounted(stage: Ground): Promise<void> {
+export async function allCounted(stage: AnyStage): Promise<void> {
   const giveUpAt = Date.now() + countedWithinMs;
   for (let last = -1; Date.now() < giveUpAt;) {
     const now = (await billedIds(stage)).size;
@@ -36,7 +36,7 @@ export async function allCounted(stage: Ground): Promise<void> {
 }
 
 /** What became of acknowledged writes. */
-export async function writesOf({ db, appId }: Ground, { tickets, mobiles, edit }: Acknowledged) {
+export async function writesOf({ db, appId }: AnyStage, { tickets, mobiles, edit }: Acknowledged) {
   const titles = await db
     .selectFrom('support_tickets')
     .select('title')

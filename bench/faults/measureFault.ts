@@ -3,7 +3,7 @@ import { quantile } from '../lib/quantile';
 import { allCounted, billedIds, seenBy, writesOf } from './effects';
 import { startLoad, type Made } from './startLoad';
 import type { Api } from './apis';
-import type { Ground } from './Ground';
+import type { AnyStage } from './AnyStage';
 
 /** Result of a fault; `undone` is the time from which everything could be well again. */
 export interface Harm {
@@ -12,7 +12,7 @@ export interface Harm {
   exit?: { code: number | null; seconds: number };
 }
 
-export interface Fault<Stage extends Ground> {
+export interface Fault<Stage extends AnyStage> {
   name: string;
   /** Injects a fault for a while, and removes it. */
   take: (stage: Stage, holdMs: number) => Promise<Harm>;
@@ -78,7 +78,7 @@ function p95(made: readonly Made[]): number {
 /** Outcomes of requests during the fault: stream → outcome → count. */
 export type Outcomes = Record<string, Record<string, number>>;
 
-export async function measureFault<Stage extends Ground>(
+export async function measureFault<Stage extends AnyStage>(
   stage: Stage,
   fault: Fault<Stage>,
   holdMs: number,

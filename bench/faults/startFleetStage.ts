@@ -10,7 +10,7 @@ import { apis, type Api } from './apis';
 import { buy } from './buy';
 import { cleanUp, startChild } from './children';
 import type { NetworkOrder } from './databaseProxy';
-import type { Ground } from './Ground';
+import type { AnyStage } from './AnyStage';
 import { send } from './send';
 import { signIn } from './signIn';
 import { startUpstream } from './startUpstream';
@@ -61,7 +61,7 @@ export async function startFleetStage(size: Readonly<typeof usual> = usual) {
   const known = { origin: fleet.url, secret: fleet.secrets.secret };
   const { appId, appKey } = await buy(db, await signIn(db, known, 'company@example.com'));
 
-  const ground: Ground = {
+  const stage: AnyStage = {
     db,
     origin: fleet.url,
     pages: ['/', '/APIList/0/0/3'],
@@ -82,5 +82,5 @@ export async function startFleetStage(size: Readonly<typeof usual> = usual) {
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };
-  return { ...ground, fleet, network: (order: NetworkOrder) => network(order) };
+  return { ...stage, fleet, network: (order: NetworkOrder) => network(order) };
 }

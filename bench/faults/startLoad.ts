@@ -14,7 +14,7 @@ import { uploadForm } from '../../server/test/uploadForm';
 import { send, type Answer, type NoAnswer } from './send';
 import { readReply, replyOf } from './replies';
 import { apis, type Api } from './apis';
-import type { Ground } from './Ground';
+import type { AnyStage } from './AnyStage';
 
 /** A request from its caller's view. */
 export interface Made {
@@ -47,7 +47,7 @@ const registrationPauseMs = 700;
 let written = 0;
 
 /** Closed-loop load: callers at all gateways, and members who write to the server. */
-export async function startLoad(stage: Ground) {
+export async function startLoad(stage: AnyStage) {
   const made: Made[] = [];
   const acknowledged: Acknowledged = { tickets: [], mobiles: [], files: [], edit: 0 };
   let isOver = false;
@@ -132,7 +132,7 @@ export async function startLoad(stage: Ground) {
     }
   }
 
-  async function registerWith(visitor: Awaited<ReturnType<Ground['signIn']>>, account: string) {
+  async function registerWith(visitor: Awaited<ReturnType<AnyStage['signIn']>>, account: string) {
     const newest = async (filter: { channel: 'captcha' } | { to: string }) => {
       const answer = await visitor.send(listOutbox, filter);
       if (!isAccepted(answer)) return null;

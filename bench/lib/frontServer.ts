@@ -51,7 +51,12 @@ export async function startFront({ portalUrl, page, rewrite, files }: FrontOptio
   const scripts = files ? compressFolder(files) : null;
   const pages = new Map<string, Buffer>();
   const server = http2.createSecureServer({ ...selfSigned(), allowHTTP1: true }, (request, response) => {
-    void answer(request, response).catch(() => response.end());
+    void answer(request, response).catch((error: unknown) => {
+      // An empty page would be measured as a fast one.
+      console.error(error);
+      if (!response.headersSent) response.writeHead(502);
+      response.end();
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return { url: `https://localhost:${portOf(server)}`, close: () => server.close() };

@@ -4,8 +4,8 @@ import type { Answer, NoAnswer } from './send';
 import type { Member } from './signIn';
 import type { Upstream } from './startUpstream';
 
-/** A test set-up, as far as load and measurements need it. */
-export interface Ground {
+/** A portal under test, with one instance of each program or with several: what load and measurements need of it. */
+export interface AnyStage {
   db: Db;
   /** Public address of the portal. */
   origin: string;
