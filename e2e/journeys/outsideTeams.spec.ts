@@ -6,7 +6,7 @@ import { addReleaseToken } from '@portal/calls';
 import type { ReleaseRecord } from '../../shared/contract/internal';
 import { ask } from '../fixtures/ask';
 import { expect, test } from '../fixtures/journey';
-import { headingOf } from '../fixtures/noticeCenter';
+import { headingOf } from '../fixtures/headingOf';
 import { outsideFolder, portalRemote, runPipeline } from '../fixtures/outsideFolder';
 import { releaseFolder } from '../fixtures/releaseFolder';
 
