@@ -9,6 +9,7 @@ import { startFleet, type Fleet } from './lib/cluster/startFleet';
 import { demoAccounts } from './lib/demoAccounts';
 import { endOnError } from './lib/endOnError';
 import { requireFree } from './lib/requireFree';
+import { secondsSince } from './lib/secondsSince';
 import { readSettings } from './lib/settings';
 
 async function main(): Promise<void> {
@@ -55,7 +56,7 @@ async function main(): Promise<void> {
     say: console.log,
   });
   if (isClosing) return;
-  greet(fleet, folder, settings.MAIN_DOMAIN, (Date.now() - startedAt) / 1000);
+  greet(fleet, folder, settings.MAIN_DOMAIN, secondsSince(startedAt));
 }
 
 async function roll(fleet: Fleet): Promise<void> {
@@ -63,7 +64,7 @@ async function roll(fleet: Fleet): Promise<void> {
   console.log('滚动重启：依次重启每个门户与网关，其余照常服务…');
   try {
     await fleet.roll();
-    console.log(`滚动重启完成（${((Date.now() - startedAt) / 1000).toFixed(1)} 秒）。`);
+    console.log(`滚动重启完成（${secondsSince(startedAt)} 秒）。`);
   } catch (error) {
     console.error(
       `滚动重启停在中途，其余照常服务：${error instanceof Error ? error.message : String(error)}`,
@@ -71,12 +72,12 @@ async function roll(fleet: Fleet): Promise<void> {
   }
 }
 
-function greet(fleet: Fleet, folder: string, domain: string, seconds: number): void {
+function greet(fleet: Fleet, folder: string, domain: string, seconds: string): void {
   const { databases, servers, gateways } = fleet;
   const { port } = new URL(fleet.url);
   const urls = (instances: Fleet['servers']) => instances.map(({ url }) => url).join('  ');
   console.log(`
-开放门户集群已就绪（${seconds.toFixed(1)} 秒）
+开放门户集群已就绪（${seconds} 秒）
   门户      http://${domain}:${port}/        品牌专区 http://harbor.${domain}:${port}/
   网关      http://${domain}:${new URL(fleet.gatewayUrl).port}/
   发件箱    http://${domain}:${port}/ajaxurl/apix/demo/outbox

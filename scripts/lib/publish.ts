@@ -1,6 +1,7 @@
 import type { PortalManifest } from '@portal/contract/internal';
 import { packRelease } from './packRelease';
 import { askPortal, portalUrl, RefusedByPortal } from './portalClient';
+import { secondsSince } from './secondsSince';
 
 /** Parses a canary percentage. @throws {Error} in Chinese when it is invalid. */
 export function readShare(canary: string | undefined): string | null {
@@ -49,7 +50,8 @@ export async function publish(folder: string, { share, startedAt, mayExist }: Pu
     throw error;
   });
   if (!released) return console.log(`没有改动：${folder} 已经发布过。`);
-  const took = ((Date.now() - startedAt) / 1000).toFixed(1);
   const reach = share ? `已对 ${share}% 的访客灰度发布` : '已上线';
-  console.log(`${released.remote} ${released.version} ${reach}（${portalUrl()}，${took} 秒）`);
+  console.log(
+    `${released.remote} ${released.version} ${reach}（${portalUrl()}，${secondsSince(startedAt)} 秒）`,
+  );
 }
