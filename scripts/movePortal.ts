@@ -1,10 +1,7 @@
-/*
- * npm run portal -- export
- * diff
- * apply <folder>: settings and content of operators as files.
- */
+/* npm run portal -- export, diff or apply <folder>: settings and content of operators as files. */
+import { describeChanges } from './lib/describeChanges';
 import { endOnError } from './lib/endOnError';
-import { applyPortal, describeChanges, exportPortal } from './lib/movePortal';
+import { applyPortal, exportPortal } from './lib/movePortal';
 import { reachPortal } from './lib/reachPortal';
 import { readWords } from './lib/readWords';
 

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../../shared/rules';
+import type { Change } from './describeChanges';
 import {
   hasPicture,
   picturesOf,
@@ -10,14 +10,6 @@ import {
   type Piece,
 } from './portalFolder';
 import type { Answered, ReachedPortal } from './reachPortal';
-
-interface Change {
-  part: string;
-  title: string;
-  key: string;
-  before: unknown;
-  after: unknown;
-}
 
 interface Outcome {
   changes: Change[];
@@ -37,17 +29,21 @@ type Ask = ReachedPortal['ask'];
 
 const bytes = 'application/octet-stream';
 
-/** Exports all settings and content made by operators into a folder. @returns the number of pieces and pictures. */
+/**
+ * Exports all settings and content made by operators into a folder.
+ *
+ * @returns the number of pieces, and of the pictures that the folder has of those that they show.
+ */
 export async function exportPortal(ask: Ask, folder: string): Promise<{ pieces: number; pictures: number }> {
   const pieces = await readHere(ask);
   writePieces(folder, pieces);
-  const pictures = picturesOf(pieces).filter((id) => !hasPicture(folder, id));
-  for (const id of pictures) {
-    const { status, body } = await ask('GET', `/internal/portal/pictures/${id}`);
+  for (const id of picturesOf(pieces).filter((one) => !hasPicture(folder, one))) {
+    const answered = await ask('GET', `/internal/portal/pictures/${id}`);
     // A text may reference a picture that was deleted long ago.
-    if (status === 200) writePicture(folder, id, body);
+    if (answered.status !== 404) writePicture(folder, id, accepted(answered));
   }
-  return { pieces: pieces.length, pictures: picturesOf(pieces).length };
+  const here = picturesOf(pieces).filter((id) => hasPicture(folder, id));
+  return { pieces: pieces.length, pictures: here.length };
 }
 
 /** Applies a folder to a portal, or shows what that would change. */
@@ -97,33 +93,3 @@ function readReason(body: Buffer): string | null {
     return null;
   }
 }
-
-const signs = { added: '＋', changed: '～', removed: '－' };
-const kindOf = ({ before, after }: Change) =>
-  before === null ? 'added' : after === null ? 'removed' : 'changed';
-
-/** One line for each change; for modified pieces also the fields, before and after. */
-export function describeChanges(changes: readonly Change[]): string[] {
-  return changes.flatMap((change) => {
-    const kind = kindOf(change);
-    const places = kind === 'changed' ? placesOf(change.before, change.after, '') : [];
-    return [`${signs[kind]} ${change.title} ${change.key}`, ...places.map((place) => `    ${place}`)];
-  });
-}
-
-const textMax = 60;
-const shown = (value: unknown) => {
-  const text = value === undefined ? '（无）' : JSON.stringify(value);
-  return text.length > textMax ? `${text.slice(0, textMax)}…` : text;
-};
-
-function placesOf(before: unknown, after: unknown, place: string): string[] {
-  if (isDeepStrictEqual(before, after)) return [];
-  if (!isTree(before) || !isTree(after)) return [`${place || '全部'}：${shown(before)} → ${shown(after)}`];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
-    placesOf(before[name], after[name], place ? `${place}.${name}` : name),
-  );
-}
-
-const isTree = (value: unknown): value is Record<string, unknown> =>
-  value !== null && typeof value === 'object';
