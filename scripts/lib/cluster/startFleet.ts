@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { keptSecret } from '@portal/environment';
 import { freePort } from '../freePort';
-import { keepRunning, type Service } from '../keepRunning';
+import type { Service } from '../keepRunning';
 import { buildPrograms } from '../programs/buildPrograms';
-import { programFile } from '../programs/programs';
-import { bucketOf } from './bucketOf';
-import { createInstance, untilReady, type Instance } from './createInstance';
+import { untilReady, type Instance } from './createInstance';
+import { fleetEnv, secretsIn, type Secrets } from './fleetEnv';
+import { startGateway, startProvider, startServer, startStore } from './fleetParts';
 import { startDatabases, type Databases } from './startDatabases';
 import { nginxProgram, startFront, type Front } from './startFront';
 
@@ -42,12 +41,6 @@ export interface Fleet {
   roll: () => Promise<void>;
   /** Stops everything in order of dependency; rejects when something did not end cleanly. */
   stop: () => Promise<void>;
-}
-
-interface Secrets {
-  secret: string;
-  adminToken: string;
-  gatewayToken: string;
 }
 
 /**
@@ -87,12 +80,7 @@ export async function startFleet(options: FleetOptions): Promise<Fleet> {
 
     const { wayTo = async (url: string) => url } = options;
     const { primaryUrl, replicaUrl } = databases;
-    const common = commonEnv(
-      options,
-      secrets,
-      { primaryUrl: await wayTo(primaryUrl), replicaUrl },
-      storePort,
-    );
+    const common = fleetEnv(options, secrets, { primaryUrl: await wayTo(primaryUrl), replicaUrl }, storePort);
     const [serverPorts, gatewayPorts] = [await anyPorts(options.servers), await anyPorts(options.gateways)];
     const servers: Instance[] = [];
     begun(allOf(servers));
@@ -156,110 +144,8 @@ async function endInTurn(started: readonly Ending[]): Promise<void> {
   for (const one of started) await one.stop();
 }
 
-type Kept = Pick<FleetOptions, 'say'> & { isKept: boolean };
-
-/** Secrets that each process would generate itself, but all must share. */
-const secretsIn = (folder: string): Secrets => ({
-  secret: keptSecret(path.join(folder, 'secret')),
-  adminToken: keptSecret(path.join(folder, 'admin-token')),
-  gatewayToken: keptSecret(path.join(folder, 'gateway-token')),
-});
-
 async function anyPorts(count: number): Promise<number[]> {
   const ports = new Set<number>();
   while (ports.size < count) ports.add(await freePort(0));
   return [...ports];
 }
-
-/** Environment common to servers and gateways. */
-function commonEnv(
-  { ports, releases, sdk, env }: FleetOptions,
-  { secret, adminToken, gatewayToken }: Secrets,
-  { primaryUrl, replicaUrl }: Pick<Databases, 'primaryUrl' | 'replicaUrl'>,
-  storePort: number,
-): NodeJS.ProcessEnv {
-  const provider = `sample-provider=127.0.0.1:${ports.provider}`;
-  const gateway = `http://localhost:${ports.gateway}`;
-  return {
-    ...process.env,
-    NODE_OPTIONS: '',
-    PORTAL_MODE: 'demo',
-    // Links in mails and payments must lead to the public address instead of one server.
-    PORTAL_ORIGIN: `http://${process.env.MAIN_DOMAIN || 'localhost'}:${ports.portal}`,
-    DATABASE_URL: primaryUrl,
-    DATABASE_REPLICA_URL: replicaUrl,
-    ...bucketOf(storePort),
-    PORTAL_SECRET: secret,
-    PORTAL_ADMIN_TOKEN: adminToken,
-    PORTAL_GATEWAY_TOKEN: gatewayToken,
-    TRUST_PROXY: '1',
-    GATEWAY_ORIGIN: gateway,
-    GATEWAY_INTERNAL_ORIGIN: `http://127.0.0.1:${ports.gateway}`,
-    // Through nginx, so that one missing server does not matter.
-    PORTAL_INTERNAL_ORIGIN: `http://127.0.0.1:${ports.portal}`,
-    PORTAL_LOCAL_RELEASES: releases.join(path.delimiter),
-    ...(sdk && { PORTAL_SDK: sdk }),
-    UPSTREAM_HOSTS: [process.env.UPSTREAM_HOSTS, provider].filter(Boolean).join(','),
-    WEBHOOK_HOSTS: [process.env.WEBHOOK_HOSTS, provider].filter(Boolean).join(','),
-    ...env,
-  };
-}
-
-function startStore(folder: string, port: number, kept: Kept): Service {
-  mkdirSync(folder, { recursive: true });
-  return keepRunning({
-    name: '对象存储',
-    file: 'scripts/lib/cluster/keepObjects.ts',
-    words: [String(port), folder],
-    env: { ...process.env, NODE_OPTIONS: '' },
-    ...kept,
-  });
-}
-
-const startProvider = (port: number, kept: Kept): Service =>
-  keepRunning({
-    name: '示例数据服务',
-    file: programFile('sample-provider'),
-    env: { ...process.env, NODE_OPTIONS: '', SAMPLE_PROVIDER_PORT: String(port) },
-    ...kept,
-  });
-
-function startServer(
-  number: number,
-  port: number,
-  folder: string,
-  env: NodeJS.ProcessEnv,
-  kept: Kept,
-): Instance {
-  const dataDir = path.join(folder, `server-${number}`);
-  mkdirSync(dataDir, { recursive: true });
-  shareBank(folder, dataDir);
-  return createInstance(`http://127.0.0.1:${port}`, {
-    name: `门户 ${number}`,
-    file: programFile('demo-market'),
-    env: { ...env, PORT: String(port), PORTAL_DATA_DIR: dataDir },
-    ...kept,
-  });
-}
-
-/** The demo's payment simulator stores its data in a file, which all servers share. */
-function shareBank(folder: string, dataDir: string): void {
-  const name = 'payment-simulator.json';
-  const bank = path.join(folder, name);
-  if (!existsSync(bank)) writeFileSync(bank, JSON.stringify({ trades: [], refunds: [] }), { mode: 0o600 });
-  if (!existsSync(path.join(dataDir, name))) symlinkSync(bank, path.join(dataDir, name));
-}
-
-const startGateway = (
-  number: number,
-  port: number,
-  folder: string,
-  env: NodeJS.ProcessEnv,
-  kept: Kept,
-): Instance =>
-  createInstance(`http://127.0.0.1:${port}`, {
-    name: `网关 ${number}`,
-    file: programFile('gateway'),
-    env: { ...env, GATEWAY_PORT: String(port), GATEWAY_DATA_DIR: path.join(folder, `gateway-${number}`) },
-    ...kept,
-  });
