@@ -25,6 +25,8 @@ export interface Databases {
 
 /** Amount of WAL kept for a replica that was disconnected. */
 const keptForReplica = '512MB';
+const acceptingWithinMs = 60_000;
+const lookAgainMs = 100;
 
 /**
  * Starts a PostgreSQL server and a read replica that follows it by streaming replication.
@@ -46,11 +48,12 @@ export async function startDatabases({ folder, ports, isSafe, isKept, say }: Opt
     });
     if (status !== 0) throw new Error(`${program} 没有成功：${stderr}`);
   };
-  /** Who listens may still be recovering, and refuses connections: gives up after a minute, when the next step says why. */
+  /** Who listens may still be recovering, and refuses connections. If it takes too long, the next step says why. */
   const untilAccepting = async (port: number) => {
     const isReady = () =>
       spawnSync(path.join(binaries, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]).status === 0;
-    for (let tries = 600; tries > 0 && !isReady(); tries -= 1) await pause(100);
+    const giveUpAt = Date.now() + acceptingWithinMs;
+    while (!isReady() && Date.now() < giveUpAt) await pause(lookAgainMs);
   };
   const start = (name: keyof typeof ports, title: string, more: string[] = []) => {
     const settings = {
