@@ -7,11 +7,11 @@ it('saves changes after a moment, and at once on the next step', async () => {
   const { user, router } = drawDraft(1);
 
   await user.type(await screen.findByLabelText('图标文字'), '历');
-  expect(screen.getByText('有修改，即将保存')).toBeInTheDocument();
+  expect(screen.getByText('有修改，即将保存').closest('[role=status]')).toBeNull();
   await user.click(screen.getByRole('button', { name: '下一步' }));
 
   await waitFor(() => expect(network.sentTo(saveDraft)).toHaveLength(1));
-  expect(await screen.findByText('已保存 10:00:05')).toBeInTheDocument();
+  expect((await screen.findByText('已保存 10:00:05')).closest('[role=status]')).toBeInTheDocument();
   expect(router.state.location.search).toBe('?draftId=draft_1&step=2');
 });
 
@@ -53,7 +53,7 @@ it('saves changes made offline once the network is back', async () => {
   await user.type(await screen.findByLabelText('图标文字'), '历');
   // Visible wherever the user types.
   const told = await screen.findByText(/^未保存/, {}, { timeout: 3000 });
-  expect(told.closest('[role=status]')).toHaveStyle({ position: 'sticky' });
+  expect(told.closest('[role=status]')!.parentElement).toHaveStyle({ position: 'sticky' });
 
   // Meanwhile it would be lost.
   const closing = new Event('beforeunload', { cancelable: true });

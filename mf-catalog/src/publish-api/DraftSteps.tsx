@@ -59,6 +59,7 @@ function EditableSteps({ draft, categories, step, shown, onStep }: DraftStepsPro
     />,
   ];
 
+  const isUnderWay = saving.status === 'changed' || saving.status === 'saving';
   const place = shown.indexOf(step);
   const before = shown[place - 1];
   const after = shown[place + 1];
@@ -70,8 +71,10 @@ function EditableSteps({ draft, categories, step, shown, onStep }: DraftStepsPro
 
   return (
     <>
-      <Line role="status" $isKept={saving.status === 'failed'}>
-        <SavingState saving={saving} />
+      <Line $isKept={saving.status === 'failed'}>
+        {/* What comes of it is read out, not each pause in between. */}
+        <span role="status">{!isUnderWay && <SavingState saving={saving} />}</span>
+        {isUnderWay && <SavingState saving={saving} />}
       </Line>
       {screens[step]}
       <FormActions>
