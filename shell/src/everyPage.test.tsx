@@ -159,8 +159,9 @@ const fixedTables = () =>
   [...document.querySelectorAll('[role=region]:has(> table)')].flatMap((frame) => {
     const titles = [...frame.querySelectorAll('th')].map((title) => title.textContent);
     const isWide = titles.filter((title) => title !== '操作').length >= choosableFrom;
-    const before = frame.parentElement?.previousElementSibling;
-    return isWide && !before?.textContent.startsWith('列设置') ? [[frame.ariaLabel, titles]] : [];
+    const buttons = [...(frame.parentElement?.previousElementSibling?.querySelectorAll('button') ?? [])];
+    const isChoosable = buttons.some(({ textContent }) => textContent.startsWith('列设置'));
+    return isWide && !isChoosable ? [[frame.ariaLabel, titles]] : [];
   });
 
 /** Fields of several lines that do not say how much of them is filled. */

@@ -102,8 +102,8 @@ function Batches({ batches }: { batches: CallReply<typeof listCouponBatches> }) 
   const { query, clear } = useListQuery();
   return (
     <>
-      <ListFilters filters={batchFilters} reply={batches} />
       <ListTable
+        filters={<ListFilters filters={batchFilters} reply={batches} />}
         label="发放批次"
         rows={batches.records}
         rowKey={({ batchId }) => batchId}

@@ -21,8 +21,8 @@ export function IssuedCoupons({ coupons }: { coupons: CallReply<typeof listIssue
   const { query, change } = useListQuery<'standing'>();
   return (
     <>
-      <ListFilters filters={filters} reply={coupons} />
       <ListTable
+        filters={<ListFilters filters={filters} reply={coupons} />}
         label="已发放的代金券"
         rows={coupons.records}
         rowKey={({ couponId }) => couponId}

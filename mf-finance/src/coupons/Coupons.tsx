@@ -47,8 +47,8 @@ function Coupons({ data: { coupons, uses } }: { data: CouponData }) {
       </PageHead>
       <Tiles tiles={[{ label: '可使用', value: formatBalance(coupons.worth), note: '不含网关在途预留' }]} />
       <Notice>限定 API 或分类的代金券只在调用或购买它们时使用；没有用完的部分到期后失效。</Notice>
-      <ListFilters filters={filters} reply={coupons} />
       <ListTable
+        filters={<ListFilters filters={filters} reply={coupons} />}
         label="代金券"
         rows={coupons.records}
         rowKey={({ couponId }) => couponId}

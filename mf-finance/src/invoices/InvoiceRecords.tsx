@@ -26,8 +26,8 @@ export function InvoiceRecords({ records }: { records: CallReply<typeof listInvo
 
   return (
     <>
-      <ListFilters filters={filters} reply={records} />
       <ListTable
+        filters={<ListFilters filters={filters} reply={records} />}
         label="开票记录"
         rows={records.records}
         rowKey={({ invoiceId }) => invoiceId}

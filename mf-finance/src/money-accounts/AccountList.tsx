@@ -24,8 +24,8 @@ export function AccountList({ accounts }: { accounts: CallReply<typeof listMoney
       <PageHead title="账户资金" help="查找任意账户，查看余额、冻结、收益、在途单据与全部分录。">
         <ExportButton call={listMoneyAccounts} query={request} />
       </PageHead>
-      <ListFilters filters={filters} reply={accounts} />
       <ListTable
+        filters={<ListFilters filters={filters} reply={accounts} />}
         label="账户"
         rows={accounts.records}
         rowKey={({ accountId }) => accountId}

@@ -108,8 +108,8 @@ function Withdraw({ data: { info, list } }: { data: WithdrawData }) {
           />
         }
       >
-        <ListFilters filters={filters} reply={list} />
         <ListTable
+          filters={<ListFilters filters={filters} reply={list} />}
           label="提现记录"
           rows={list.records}
           rowKey={({ withdrawId }) => withdrawId}

@@ -67,8 +67,8 @@ function ContentDesk({ data: { kind, list } }: { data: Desk }) {
         {start}
       </PageHead>
       <KindTabs kind={kind} />
-      <ListFilters filters={filters} reply={list} />
       <ListTable
+        filters={<ListFilters filters={filters} reply={list} />}
         label={name}
         rows={list.records}
         rowKey={({ itemId }) => itemId}

@@ -52,13 +52,19 @@ function PortalNotices({ data: { doId, reply } }: { data: ListData }) {
         <ButtonLink to={`/dominManage?doId=${doId}&tab=notice`}>专区管理</ButtonLink>
         {writing}
       </PageHead>
-      <ListFilters
-        filters={{
-          state: { kind: 'tabs', label: '公告状态', tabs: [['', '全部'], ...Object.entries(noticeStates)] },
-        }}
-        reply={reply}
-      />
       <ListTable
+        filters={
+          <ListFilters
+            filters={{
+              state: {
+                kind: 'tabs',
+                label: '公告状态',
+                tabs: [['', '全部'], ...Object.entries(noticeStates)],
+              },
+            }}
+            reply={reply}
+          />
+        }
         label="专区的公告"
         rows={reply.records}
         rowKey={({ no_id }) => no_id}

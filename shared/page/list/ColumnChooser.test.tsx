@@ -60,6 +60,27 @@ it('has what else is done with the list beside it, also where there is nothing t
   expect(screen.queryByRole('button', { name: '导出空表' })).toBeNull();
 });
 
+it('stands beside the filters, which stay without rows', () => {
+  const withFilters = (rows: { id: string }[]) => (
+    <ListTable
+      label="示例"
+      filters={<button>本月</button>}
+      rows={rows}
+      rowKey={({ id }) => id}
+      columns={titles.map((title, at) => ({ title, isMain: at === 0, render: () => title }))}
+      empty={{ text: '没有' }}
+    />
+  );
+  const { unmount } = renderElement(withFilters([{ id: '1' }]));
+  const row = screen.getByRole('button', { name: '本月' }).parentElement?.parentElement;
+  expect(row).toContainElement(screen.getByRole('button', { name: '列设置' }));
+  unmount();
+
+  renderElement(withFilters([]));
+  expect(screen.getByRole('button', { name: '本月' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: '列设置' })).toBeNull();
+});
+
 it('neither counts nor hides the actions of a row', async () => {
   const withActions = (names: readonly string[]) => (
     <WideTable

@@ -69,15 +69,15 @@ export function ColumnChooser({ choices, hidden, onChoose }: ColumnChooserProps)
   );
 }
 
+/** The button stands in the row around it, the choices below. */
 const Box = styled.div`
-  display: flex;
-  flex-direction: column;
-  align-items: flex-end;
-  gap: ${theme.space.s};
+  display: contents;
 `;
 
 const Choices = styled.div`
   display: flex;
+  flex: 1 0 100%;
+  order: 1;
   flex-wrap: wrap;
   gap: ${theme.space.s} ${theme.space.l};
   padding: ${theme.space.m} ${theme.space.l};

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button, Empty, Small, type Column } from '@portal/design';
+import { Button, DataTable, Empty, Small, type Column } from '@portal/design';
 import { useListQuery } from '@portal/router';
+import { useShownColumns } from './ColumnChooser';
 import { RowActions, type RowAction } from './RowActions';
-import { WideTable } from './WideTable';
+import { TableHead } from './TableHead';
 
 export interface EmptyList {
   /** Text when the list has no rows yet. */
@@ -29,6 +30,8 @@ export interface ListTableProps<Row> {
   isUnsorted?: boolean;
   /** Resets the filters. */
   onClear?: () => void;
+  /** Above the list, at the left of what chooses its columns. */
+  filters?: ReactNode;
   /** Above a list that is not empty, beside what chooses its columns. */
   aside?: ReactNode;
 }
@@ -48,41 +51,46 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     isNarrowed = false,
     isUnsorted = false,
     onClear,
+    filters,
     aside,
   } = props;
 
   const { query, change } = useListQuery<'sort'>({ keepsPlace: true });
   const isSortable = columns.some(({ sort }) => sort !== undefined);
+  const { shown, ...chosen } = useShownColumns(
+    label,
+    actions
+      ? [
+          ...columns,
+          { title: '操作', isAction: true, render: (row) => <RowActions actions={actions(row)} /> },
+        ]
+      : columns,
+  );
 
-  if (rows.length === 0) {
-    return isNarrowed ? (
-      <Empty text={empty.narrowed ?? empty.text}>
-        {empty.clear && <Button onClick={onClear}>{empty.clear}</Button>}
-      </Empty>
-    ) : (
-      <Empty text={empty.text}>{empty.start}</Empty>
-    );
-  }
+  const isEmpty = rows.length === 0;
   return (
     <>
-      {isSortable && isUnsorted && (
+      {!isEmpty && isSortable && isUnsorted && (
         <Small as="p">结果太多，按默认顺序显示；筛选到 10,000 条以内后可以排序。</Small>
       )}
-      <WideTable
-        label={label}
-        aside={rows.length > 0 && aside}
-        rows={rows}
-        rowKey={rowKey}
-        columns={
-          actions
-            ? [
-                ...columns,
-                { title: '操作', isAction: true, render: (row) => <RowActions actions={actions(row)} /> },
-              ]
-            : columns
-        }
-        sorting={isSortable ? { current: query.get('sort'), choose: (sort) => change({ sort }) } : undefined}
-      />
+      <TableHead filters={filters} columns={isEmpty ? undefined : chosen} aside={!isEmpty && aside} />
+      {!isEmpty ? (
+        <DataTable
+          label={label}
+          rows={rows}
+          rowKey={rowKey}
+          columns={shown}
+          sorting={
+            isSortable ? { current: query.get('sort'), choose: (sort) => change({ sort }) } : undefined
+          }
+        />
+      ) : isNarrowed ? (
+        <Empty text={empty.narrowed ?? empty.text}>
+          {empty.clear && <Button onClick={onClear}>{empty.clear}</Button>}
+        </Empty>
+      ) : (
+        <Empty text={empty.text}>{empty.start}</Empty>
+      )}
     </>
   );
 }

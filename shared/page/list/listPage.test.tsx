@@ -116,6 +116,27 @@ it('ends the head with the main action, and has what is done with several rows b
   expect(order).toBe(Node.DOCUMENT_POSITION_PRECEDING);
 });
 
+it('leaves the filters where they are when the last row goes', async () => {
+  const filtered = listPage({
+    call: listApps,
+    title: '应用',
+    filters: { name: { kind: 'search', label: '按名称筛选', placeholder: '名称' } },
+    rowKey: ({ appId }) => appId,
+    columns: [{ title: '名称', isMain: true, render: ({ appName }) => appName }],
+    empty: { text: '还没有应用', narrowed: '没有符合条件的应用' },
+  });
+  answer([anApp()]);
+  const { user } = renderPage(filtered, { pattern: '/apps', at: '/apps' });
+  const search = await screen.findByRole('searchbox', { name: '按名称筛选' });
+
+  answer([]);
+  await user.type(search, '雷达{Enter}');
+
+  expect(await screen.findByText('没有符合条件的应用')).toBeVisible();
+  expect(screen.getByRole('searchbox')).toBe(search);
+  expect(search).toHaveFocus();
+});
+
 it('keeps filters and page in the address; a filter leads back to page one', async () => {
   answer([anApp()], 31);
   const { user, router } = draw('/apps?pageNo=2');

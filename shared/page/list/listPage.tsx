@@ -56,6 +56,7 @@ function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply
   const { call, title, help, action, above, batch, below, filters = {}, isExportable = false, reply } = props;
   const names = keysOf(filters);
   const { query, clear } = useListQuery();
+  const narrowing = names.length > 0 ? <ListFilters filters={filters} reply={reply} /> : undefined;
 
   return (
     <>
@@ -65,8 +66,12 @@ function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply
       </PageHead>
       {props.isQueue && <FollowColleagues />}
       {above?.(reply)}
-      <ListFilters filters={filters} reply={reply} />
-      {batch?.(reply)}
+      {batch && (
+        <>
+          {narrowing}
+          {batch(reply)}
+        </>
+      )}
       <ListTable
         label={title}
         rows={reply.records}
@@ -74,6 +79,7 @@ function List<C extends ListCall>(props: ListPageOptions<C> & { reply: CallReply
         columns={props.columns}
         actions={props.actions}
         empty={props.empty}
+        filters={batch ? undefined : narrowing}
         isNarrowed={isNarrowed(filters, query)}
         isUnsorted={reply.unsorted === 1}
         onClear={clear}
