@@ -24,6 +24,8 @@ const copied = ['deploy', 'docs'];
 export interface SetUp {
   /** Where something of the document lies. */
   at: (place: string) => string;
+  /** Lays out a further checkout. */
+  layOut: (place: string) => void;
   /** Runs the commands of a step, those of one block after the other. @returns what they printed. */
   follow: (step: number) => Promise<string>;
   /** Commands that only note that they were called, in their order. */
@@ -49,7 +51,8 @@ export function prepareSetUp(changes: Readonly<Record<string, string>>): SetUp {
     }
     return result;
   };
-  layOut(path.join(folder, 'opt/portal'), moved);
+  const layOutAt = (place: string) => layOut(path.join(folder, place), moved);
+  layOutAt('/opt/portal');
   for (const place of [
     'etc/cron.d',
     'etc/nginx/conf.d',
@@ -66,6 +69,7 @@ export function prepareSetUp(changes: Readonly<Record<string, string>>): SetUp {
   for (const from of Object.keys(changes)) if (!found.has(from)) throw new Error(`nothing says "${from}"`);
   return {
     at: (place) => path.join(folder, place),
+    layOut: layOutAt,
     async follow(step) {
       let printed = '';
       for (const block of steps.get(step) ?? []) printed += await run(block, bin);

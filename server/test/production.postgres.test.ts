@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import path from 'node:path';
@@ -266,6 +266,26 @@ const secretNames = [
     const authorization = `Bearer ${readFileSync(production.setUp.at('/etc/portal/secrets/METRICS_TOKEN'), 'utf8').trim()}`;
     expect((await ask(portal, '/metrics', { headers: { authorization } })).status).toBe(200);
     expect((await ask(gateway, '/metrics', { headers: { authorization } })).status).toBe(200);
+  });
+
+  it('is followed by a new version, again and again, and keeps the one before', async () => {
+    const { setUp } = production;
+    const versionAt = (place: string) => readFileSync(setUp.at(`${place}/version`), 'utf8');
+    writeFileSync(setUp.at('/opt/portal/version'), 'first');
+    for (const version of ['second', 'third']) {
+      setUp.layOut('/opt/portal-next');
+      writeFileSync(setUp.at('/opt/portal-next/version'), version);
+      await setUp.follow(11);
+    }
+
+    expect([versionAt('/opt/portal'), versionAt('/opt/portal-last')]).toEqual(['third', 'second']);
+    expect(readdirSync(setUp.at('/opt')).sort()).toEqual(['portal', 'portal-last']);
+    expect(readdirSync(setUp.at('/opt/portal-last'))).not.toContain('portal');
+    expect(readdirSync(setUp.at('/opt/portal/releases'))).toContain('mf-catalog');
+    expect(setUp.calls().slice(-2)).toEqual([
+      'systemctl daemon-reload',
+      'systemctl restart portal-server portal-gateway',
+    ]);
   });
 
   it('ends in good order by the signal of its units, in their time', async () => {
