@@ -44,6 +44,17 @@ it('leads to the test of an API that may be called', async () => {
   for (const link of links) expect(link).toHaveAttribute('href', '/apiTest?apiId=region&env=sandbox');
 });
 
+it('tells who may not open one what it takes, and what can be tried without', async () => {
+  open({ state: 'none', isAllowed: 0 });
+
+  expect(await screen.findByRole('link', { name: '填写企业信息' })).toHaveAttribute(
+    'href',
+    '/companyMessage/companyInfoEdit',
+  );
+  expect(screen.getByText(/不开通也可以在 API 详情页试用沙箱模拟/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '浏览API' })).toHaveAttribute('href', '/APIList');
+});
+
 it('leads to the APIs where none may be called', async () => {
   open({ apis: [] });
 

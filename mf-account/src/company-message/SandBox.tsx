@@ -61,8 +61,13 @@ function SandBox({ data }: { data: SandboxFacts }) {
       />
       <SandboxKey value={key} onKept={() => setKey(null)} />
       {isAllowed === 0 ? (
-        <Empty text="先填写并保存企业信息，就可以开通沙箱。">
-          <ButtonLink to="/companyMessage/companyInfoEdit">填写企业信息</ButtonLink>
+        <Empty text="先填写并保存企业信息，就可以开通沙箱。不开通也可以在 API 详情页试用沙箱模拟。">
+          <Actions>
+            <ButtonLink to="/companyMessage/companyInfoEdit" $kind="primary">
+              填写企业信息
+            </ButtonLink>
+            <ButtonLink to="/APIList">浏览API</ButtonLink>
+          </Actions>
         </Empty>
       ) : (
         <Panel
