@@ -145,6 +145,33 @@ it('tells a refusal of the message from one of the channel, and keeps no address
   expect(faultOf(new Error('no 13800138000 at a@b.c'))).toBe('no *** at ***');
 });
 
+it('takes what owners of webhooks only test for no failure of the channel', async () => {
+  const person = await signedIn(test, reader);
+  const { resBody } = await person.call(addWebhook, {
+    url: 'https://93.184.216.34/tested',
+    kinds: [],
+    reqNo: newReqNo(),
+  });
+  const facts = {
+    id: 'dlv_test',
+    webhook_id: resBody.webhookId,
+    event_id: 'evt_test',
+    event: 'webhook.test',
+  };
+  const at = { next_attempt_at: test.clock(), created_at: test.clock() };
+  await test.db
+    .insertInto('webhook_deliveries')
+    .values({ ...facts, ...at, body: '{}', state: 'failed', attempts: 1 })
+    .execute();
+
+  const { records, channels } = await deliveries({ channel: 'webhook', to: 'https://93.184.216.34/tested' });
+  expect(records).toMatchObject([{ deliveryId: 'dlv_test', state: 'failed', canRetry: 0 }]);
+  expect(channels).toContainEqual(expect.objectContaining({ channel: 'webhook', failed: 0 }));
+  const again = { channel: 'webhook', deliveryId: 'dlv_test' } as const;
+  expect((await (await ops()).call(retryDelivery, again)).resCode).toBe('E3107');
+  await test.db.deleteFrom('webhooks').where('id', '=', resBody.webhookId).execute();
+});
+
 it('shows events of webhooks with their host, and sends one again where its webhook is on', async () => {
   const person = await signedIn(test, reader);
   const { resBody } = await person.call(addWebhook, {

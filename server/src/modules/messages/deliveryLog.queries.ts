@@ -12,6 +12,7 @@ import { maskMail, maskPhone } from '../../platform/masks';
 import type { SerializedText } from '../../platform/i18n/serializeText';
 import { textFromColumn } from '../../platform/i18n/textFromColumn';
 import { days, formatInstant } from '../../platform/time';
+import { testEvent } from './webhook/testEvent';
 
 interface Filter {
   channel: OutgoingChannel;
@@ -93,7 +94,8 @@ function eventsOf(db: Db, state: DeliveryState | undefined, to = '') {
       'd.tried_at',
       'd.next_attempt_at',
       'd.state',
-      sql<boolean>`d.state = 'failed' and w.state = 'on'`.as('can_retry'),
+      // Tests are their owner's to repeat.
+      sql<boolean>`d.state = 'failed' and w.state = 'on' and d.event <> ${testEvent}`.as('can_retry'),
     ])
     .orderBy('d.created_at', 'desc')
     .orderBy('d.id', 'desc');
@@ -125,7 +127,7 @@ const shown = (channel: OutgoingChannel, row: Row) => ({
   canRetry: row.can_retry ? 1 : 0,
 });
 
-/** Figures of each channel in the last day, and its queue. */
+/** Figures of each channel in the last day, and its queue. What owners only test says nothing about a channel. */
 export async function listChannels(db: Db, now: Date): Promise<ChannelState[]> {
   const since = new Date(now.getTime() - days);
   const { rows } = await sql<ChannelState>`
@@ -141,7 +143,7 @@ export async function listChannels(db: Db, now: Date): Promise<ChannelState[]> {
     select 'webhook', d.sent, w.waiting, w.failing, d.failed
     from (
       select (count(*) filter (where state = 'sent'))::int as sent, (count(*) filter (where state = 'failed'))::int as failed
-      from webhook_deliveries where created_at >= ${since}) d
+      from webhook_deliveries where created_at >= ${since} and event <> ${testEvent}) d
     cross join (
       select count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failing
       from webhook_deliveries where state = 'waiting') w`.execute(db);

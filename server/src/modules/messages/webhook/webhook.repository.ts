@@ -8,6 +8,7 @@ import type { Tables } from '../../../platform/db/tables';
 import { textToColumn } from '../../../platform/i18n/textToColumn';
 import type { Translatable } from '../../../platform/i18n/say';
 import { shortHash } from '../../../platform/shortHash';
+import { testEvent } from './testEvent';
 
 export type WebhookRow = Selectable<Tables['webhooks']>;
 export type DeliveryRow = Selectable<Tables['webhook_deliveries']>;
@@ -157,13 +158,14 @@ export async function queueAgain(db: Db, { id, state, attempts }: DeliveryRow, a
   return queued !== undefined;
 }
 
-/** For any account. @returns false unless it was given up and its webhook is on. */
+/** For any account. @returns false unless it was given up, its webhook is on, and it is no test. */
 export async function queueFailedAgain(tx: Db, id: string, at: Date): Promise<boolean> {
   const queued = await tx
     .updateTable('webhook_deliveries')
     .set({ state: 'waiting', attempts: 0, next_attempt_at: at })
     .where('id', '=', id)
     .where('state', '=', 'failed')
+    .where('event', '!=', testEvent)
     .where('webhook_id', 'in', (eb) => eb.selectFrom('webhooks').select('id').where('state', '=', 'on'))
     .returning('id')
     .executeTakeFirst();

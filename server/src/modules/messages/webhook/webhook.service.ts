@@ -29,6 +29,7 @@ import { noteAttempt } from './queue.repository';
 import { createPlatformKey } from './platformKey';
 import { sendEvent } from './sendEvent';
 import { newSigningSecret } from './sign';
+import { testEvent } from './testEvent';
 import * as repository from './webhook.repository';
 import { textFromColumn } from '../../../platform/i18n/textFromColumn';
 import type { DeliveryRow, WebhookRow } from './webhook.repository';
@@ -189,7 +190,7 @@ export function createWebhookService(deps: Deps) {
       const [id, eventId] = [newId('dlv'), newId('evt')];
       const body = JSON.stringify({
         id: eventId,
-        event: 'webhook.test',
+        event: testEvent,
         kind: 'system',
         createdAt: at.toISOString(),
         title: /* as is */ '测试事件',
@@ -204,7 +205,7 @@ export function createWebhookService(deps: Deps) {
         id,
         webhook_id: webhookId,
         event_id: eventId,
-        event: 'webhook.test',
+        event: testEvent,
         body,
         state: 'failed',
         attempts: 1,
