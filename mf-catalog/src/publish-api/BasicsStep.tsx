@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { CategoryTree } from '@portal/calls';
 import styled from 'styled-components';
 import { Panel, Field, SelectInput, TextInput, theme } from '@portal/design';
@@ -17,6 +18,8 @@ interface BasicsStepProps extends StepProps {
 }
 
 export function BasicsStep({ data, change, categories, isReviewed }: BasicsStepProps) {
+  const hint = useId();
+
   return (
     <Panel title="基本信息">
       <Field
@@ -76,12 +79,13 @@ export function BasicsStep({ data, change, categories, isReviewed }: BasicsStepP
       </Field>
       <Text>
         <span>详细说明</span>
-        <small>至少20个字，说明数据来源、更新频率与适用场景</small>
+        <small id={hint}>至少20个字，说明数据来源、更新频率与适用场景</small>
         <PropSlot
           id="editor.richText"
           props={{
             label: '详细说明',
             value: data.description,
+            describedBy: hint,
             isDraftKept: false,
             onChange: (description) => change({ description }),
           }}

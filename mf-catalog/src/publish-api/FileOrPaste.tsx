@@ -1,4 +1,4 @@
-import { useRef, useState, type DragEvent } from 'react';
+import { useId, useRef, useState, type DragEvent } from 'react';
 import styled from 'styled-components';
 import { Button, Field, TextArea, theme } from '@portal/design';
 import { decodeText } from '@portal/rules';
@@ -29,6 +29,7 @@ export function FileOrPaste({
 }: FileOrPasteProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
+  const hint = useId();
 
   const [problem, setProblem] = useState<string>();
 
@@ -47,10 +48,10 @@ export function FileOrPaste({
     <>
       <Drop onDragOver={(event) => event.preventDefault()} onDrop={handleDrop}>
         <span>{dropText}</span>
-        <Button disabled={isBusy} onClick={() => input.current?.click()}>
+        <Button disabled={isBusy} aria-describedby={hint} onClick={() => input.current?.click()}>
           选择文件
         </Button>
-        <p>{kinds}</p>
+        <p id={hint}>{kinds}</p>
         {problem && <Problem role="alert">{problem}</Problem>}
         <input
           ref={input}

@@ -29,6 +29,14 @@ it('is fetched from the web, and explains a failure', async () => {
   expect(network.sentTo(importFromUrl)[0]).toEqual({ url: 'https://example.com/openapi.yaml' });
 });
 
+it('says at its button which files it takes', async () => {
+  drawNew();
+
+  expect(await screen.findByRole('button', { name: '选择文件' })).toHaveAccessibleDescription(
+    'OpenAPI 3.x 或 Swagger 2.0，JSON 或 YAML，不超过 8 MB',
+  );
+});
+
 it('is created from a cURL command, without its secrets', async () => {
   network.answer(importApi, imported);
   const { user } = drawNew();

@@ -59,7 +59,7 @@ it('applies default prices when the charge type changes', async () => {
   await user.click(screen.getByRole('button', { name: '添加一档' }));
 
   expect(screen.getAllByLabelText(/^第[12]档：每次价格（元）$/)).toHaveLength(2);
-  expect(screen.getByLabelText('以上部分：每次价格（元）')).toBeInTheDocument();
+  expect(screen.getByLabelText('以上：每次价格（元）')).toBeInTheDocument();
   expect(screen.getByLabelText('以上部分')).toBeDisabled();
 });
 

@@ -42,7 +42,7 @@ export function TierRows({ tiers, onChange }: TierRowsProps) {
             />
           )}
           <Field
-            label={`${tier.upTo === null ? '以上部分' : `第${index + 1}档`}：每次价格（元）`}
+            label={`${tier.upTo === null ? '以上' : `第${index + 1}档`}：每次价格（元）`}
             error={parseYuan(tier.price) === null ? '最多四位小数的金额' : undefined}
           >
             <TextInput
