@@ -147,7 +147,7 @@ it('lets a statement be confirmed, or disputed with a reason', async () => {
 it.each<[string, Partial<Statement>, RegExp]>([
   ['waiting', {}, /请核对明细，在 2026-08-10 00:10 前确认；有误时提出异议/],
   ['disputed', { state: 2, dueAt: null, dispute: '少算' }, /运营核对后答复.*不会自动确认/],
-  ['answered', { state: 3, answer: '已补给' }, /在 2026-08-10 00:10 前确认，到期自动确认.*请提交工单/],
+  ['answered', { state: 3, answer: '已补给' }, /在 2026-08-10 00:10 前确认，到期自动确认.*提交工单/],
 ])('says of a %s statement what to do and what follows', async (_, facts, text) => {
   network.answer(viewStatement, aView(facts));
   open('/allEarningsView?tab=statements&statementId=stm_1');
@@ -162,7 +162,7 @@ it('asks nothing more of a confirmed statement, and says since when it is', asyn
   open('/allEarningsView?tab=statements&statementId=stm_1');
 
   expect((await screen.findByText('确认时间')).nextElementSibling).toHaveTextContent('2026-08-09 08:30');
-  expect(screen.queryByText(/请核对明细|请提交工单/)).toBeNull();
+  expect(screen.queryByText(/请核对明细|对答复仍有疑问/)).toBeNull();
 });
 
 it.each([

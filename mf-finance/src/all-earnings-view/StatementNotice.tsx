@@ -21,8 +21,8 @@ export function StatementNotice({ statement: { state, dueAt } }: { statement: St
     case answered:
       return (
         <Notice tone="warn">
-          运营已答复，请在 {until} 前确认，到期自动确认。对答复仍有疑问，
-          <TextLink to="/help">请提交工单</TextLink>
+          运营已答复，请在 {until} 前确认，到期自动确认；对答复仍有疑问时提交工单。
+          <TextLink to="/help">提交工单</TextLink>
         </Notice>
       );
     default:

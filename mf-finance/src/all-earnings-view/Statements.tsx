@@ -1,3 +1,4 @@
+import styled from 'styled-components';
 import {
   confirmStatement,
   disputeStatement,
@@ -11,7 +12,7 @@ import {
   type viewStatement,
 } from '@portal/calls';
 import { apiBase, call } from '@portal/client';
-import { Facts, FileLink, Money, Panel, type Column } from '@portal/design';
+import { Facts, FileLink, Money, Panel, theme, type Column } from '@portal/design';
 import { ExportButton, ListTable, Pager, type RowAction } from '@portal/page';
 import { useListQuery } from '@portal/router';
 import { callsText, formatMinute, formatPrice, isFree, longReasonMax } from '@portal/rules';
@@ -95,6 +96,11 @@ const disputing = (
   },
 });
 
+/** Room before the buttons of the table. */
+const Totals = styled.div`
+  margin-bottom: ${theme.space.l};
+`;
+
 const nameOf = ({ apiName, planName, kind }: Line) =>
   [apiName, planName, earningKinds[kind]].filter(Boolean).join(' ');
 
@@ -118,23 +124,25 @@ function Opened({ view: { statement, lines } }: { view: CallReply<typeof viewSta
   return (
     <Panel title={`${month} 结算单`} aside={<PdfLink statement={statement} />}>
       <StatementNotice statement={statement} />
-      <Facts
-        facts={[
-          ['应收', formatPrice(gross)],
-          ['佣金', formatPrice(commission)],
-          ...(isFree(covered) ? [] : [['平台承担', formatPrice(covered)] as const]),
-          ['实收', formatPrice(net)],
-          ['状态', statementStates[state]],
-          ['生成时间', formatMinute(madeAt)],
-          ...(dueAt ? [['自动确认', formatMinute(dueAt)] as const] : []),
-          ...(confirmedAt ? [['确认时间', formatMinute(confirmedAt)] as const] : []),
-          ...(dispute ? [['异议', dispute] as const] : []),
-          ...(answer ? [['答复', answer] as const] : []),
-          ...(isFree(adjustment)
-            ? []
-            : [['调整', `${formatPrice(adjustment)}，已计入答复当日的收益`] as const]),
-        ]}
-      />
+      <Totals>
+        <Facts
+          facts={[
+            ['应收', formatPrice(gross)],
+            ['佣金', formatPrice(commission)],
+            ...(isFree(covered) ? [] : [['平台承担', formatPrice(covered)] as const]),
+            ['实收', formatPrice(net)],
+            ['状态', statementStates[state]],
+            ['生成时间', formatMinute(madeAt)],
+            ...(dueAt ? [['自动确认', formatMinute(dueAt)] as const] : []),
+            ...(confirmedAt ? [['确认时间', formatMinute(confirmedAt)] as const] : []),
+            ...(dispute ? [['异议', dispute] as const] : []),
+            ...(answer ? [['答复', answer] as const] : []),
+            ...(isFree(adjustment)
+              ? []
+              : [['调整', `${formatPrice(adjustment)}，已计入答复当日的收益`] as const]),
+          ]}
+        />
+      </Totals>
       <ListTable
         key={query.get('statementId')}
         label="结算单明细"
