@@ -59,6 +59,16 @@ it('says when the budget runs out, and raises it with one click', async () => {
   expect(network.sentTo(raiseBudget)).toMatchObject([{ budgetId: 'budget_1', cap: '1200' }]);
 });
 
+it('says of a small cap that is exceeded that it is used up, and offers each higher cap once', async () => {
+  open({
+    budget: { ...budget, unit: 'yuan', cap: '0.0200', used: '0.0600', percent: 300, state: 'reached' },
+  });
+
+  expect(await screen.findByText(/本期的预算已经用完：已用 ￥0\.06，上限 ￥0\.02/)).toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: /^调到/ })).toHaveLength(1);
+  expect(screen.queryByText(/按当前速度/)).toBeNull();
+});
+
 it('saves custom levels, receivers, channels and the period from which it applies', async () => {
   network.answer(saveBudget, { budgetId: 'budget_1' });
   const { user } = open();

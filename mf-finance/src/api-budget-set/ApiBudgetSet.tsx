@@ -1,4 +1,4 @@
-import { viewBudget, type BudgetView } from '@portal/calls';
+import { viewBudget, type Budget, type BudgetView } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, DataTable, Notice, PageHead, Panel } from '@portal/design';
@@ -25,12 +25,7 @@ function ApiBudgetSet({ data }: { data: BudgetView }) {
       <PageHead title={titleOf(data)} help="上限按已用与在途合计控制，不会超出。设置前可以参考近三期的用量。">
         <ButtonLink to="/budget">费用中心</ButtonLink>
       </PageHead>
-      {runsOutOn && budget && (
-        <Notice tone="warn">
-          按当前速度（近 7 天与今天）将于 {runsOutOn} 用完：已用 {formatBudget(budget.unit, budget.used)}
-          ，上限 {formatBudget(budget.unit, budget.cap)}。
-        </Notice>
-      )}
+      {runsOutOn && budget && <Notice tone="warn">{runsOutText(budget, runsOutOn)}</Notice>}
       {budget?.next && (
         <Notice>
           {budget.next.from} 起上限为 {formatBudget(budget.next.unit, budget.next.cap)}。
@@ -62,4 +57,12 @@ function ApiBudgetSet({ data }: { data: BudgetView }) {
 function titleOf({ appName, apiName }: BudgetView): string {
   const target = [appName, apiName].filter(Boolean).join(' · ');
   return `预算设置：${target || '整个账户'}`;
+}
+
+/** A budget that is used up does not run out at any pace. */
+function runsOutText({ unit, used, cap }: Budget, runsOutOn: string): string {
+  const [spent, limit] = [formatBudget(unit, used), formatBudget(unit, cap)];
+  return Number(used) < Number(cap)
+    ? `按当前速度（近 7 天与今天）将于 ${runsOutOn} 用完：已用 ${spent}，上限 ${limit}。`
+    : `本期的预算已经用完：已用 ${spent}，上限 ${limit}。`;
 }

@@ -15,19 +15,19 @@ export function RaisePanel({ budget }: { budget: Budget }) {
     (wanted) => `上限已调到 ${formatBudget(unit, wanted)}，立即生效`,
   );
 
+  // Rounded up, small caps may come to the same.
+  const offers = steps
+    .map((percent) => [raisedCap(budget, percent), percent] as const)
+    .filter(([wanted], index, all) => all.findIndex(([other]) => other === wanted) === index);
+
   return (
     <Panel title={`一键调高（现为 ${formatBudget(unit, cap)}）`}>
       <Actions>
-        {steps.map((percent) => (
-          <RoleButton
-            key={percent}
-            needs={raiseBudget}
-            disabled={isBusy}
-            onClick={() => void run(raisedCap(budget, percent))}
-          >
+        {offers.map(([wanted, percent]) => (
+          <RoleButton key={wanted} needs={raiseBudget} disabled={isBusy} onClick={() => void run(wanted)}>
             {isPastCap(budget)
-              ? `调到 ${formatBudget(unit, raisedCap(budget, percent))}`
-              : `加 ${percent}%，到 ${formatBudget(unit, raisedCap(budget, percent))}`}
+              ? `调到 ${formatBudget(unit, wanted)}`
+              : `加 ${percent}%，到 ${formatBudget(unit, wanted)}`}
           </RoleButton>
         ))}
       </Actions>
