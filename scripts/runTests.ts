@@ -1,155 +1,20 @@
 /* npm test: runs all suites and prints a summary line. */
-import { exitOf } from './lib/exitOf';
-import { spawn, type StdioOptions } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { closingLine } from './lib/closingLine';
-import { createScratchFolder } from './lib/scratchFolder';
 import { ensureBrowser } from './lib/ensureBrowser';
-import { jestArgs, jestEnv } from './lib/jestOptions';
+import { createScratchFolder } from './lib/scratchFolder';
 import { startPostgres, type Postgres } from './lib/startPostgres';
-import {
-  afterSecondTry,
-  failedFiles,
-  noReport,
-  readJestReport,
-  readPlaywrightReport,
-  type Outcome,
-} from './lib/testReports';
+import { absent, jest, playwright, tool, waitingWorkers, type Suite } from './lib/suites';
+import type { Outcome } from './lib/testReports';
 
-const root = path.join(__dirname, '..');
 const isCi = process.env.CI === 'true';
-/**
- * All cores, since jest alone would leave one idle; at most four, because each end-to-end worker has a portal and a
- * browser (decisions/0029-test-duration.md).
- */
-const workers = Math.min(Math.max(2, availableParallelism()), 4);
-/**
- * PERF: one more where tests wait for an eighth of their time: for a database server, programs that they run, a portal that
- * starts.
- */
-const waitingWorkers = workers + 1;
-/** Failed files are rerun once on their own, unless there are more than this (decisions/0034-failed-tests-run-twice.md). */
-const secondTryFiles = 5;
-
-interface Suite {
-  name: string;
-  run: () => Promise<Outcome>;
-}
-
-/**
- * PERF: for tools written in Go (the type checks). Each thread would check the types that it meets again, and they run
- * beside each other (decisions/0029-test-duration.md).
- */
-const goSettings = { GOMAXPROCS: '1', GOGC: '200' };
-
-/** A tool without a report: its exit status counts as one test. */
-const tool = (name: string, command: string, ...args: string[]): Suite => ({
-  name,
-  run: async () => {
-    const status = await ended(command, args, 'inherit', { ...process.env, ...goSettings });
-    return status === 0 ? { passed: 1, failed: [], skipped: [], unsteady: [] } : noReport(name);
-  },
-});
-
-/** A suite whose tool is not installed. */
-const absent = (name: string, reason: string): Suite => ({
-  name,
-  run: async () => ({ passed: 0, failed: [], skipped: [`${name}：${reason}`], unsteady: [] }),
-});
-
-async function ended(
-  command: string,
-  args: string[],
-  stdio: StdioOptions,
-  env: NodeJS.ProcessEnv,
-): Promise<number | null> {
-  const child = spawn(command, args, { cwd: root, stdio, env, shell: process.platform === 'win32' });
-  return exitOf(child);
-}
-
-const reportFile = () => path.join(mkdtempSync(path.join(tmpdir(), 'portal-report-')), 'report.json');
-
-const jest = (
-  name: string,
-  projects: string[],
-  env: Record<string, string> = {},
-  width = workers,
-): Suite => ({
-  name,
-  run: async () => {
-    const once = async (maxWorkers: number, paths: string[]): Promise<string> => {
-      const report = reportFile();
-      await ended(
-        process.execPath,
-        [
-          ...jestArgs,
-          '--selectProjects',
-          ...projects,
-          '--json',
-          '--outputFile',
-          report,
-          '--maxWorkers',
-          String(maxWorkers),
-          ...(paths.length > 0 ? ['--runTestsByPath', ...paths] : []),
-        ],
-        ['ignore', 'ignore', 'inherit'],
-        { ...jestEnv, ...env },
-      );
-      return report;
-    };
-    const report = await once(width, []);
-    return outcomeOf(name, async () => {
-      const failed = failedFiles(report);
-      if (failed.length === 0 || failed.length > secondTryFiles) return readJestReport(report, root);
-      console.log(
-        `── ${name}：再试一次\n${failed.map((file) => `   ${path.relative(root, file)}`).join('\n')}`,
-      );
-      return afterSecondTry(report, await once(1, failed), root);
-    });
-  },
-});
-
-const playwright = (name: string, env: Record<string, string>): Suite => ({
-  name,
-  run: async () => {
-    const report = reportFile();
-    await ended(
-      process.execPath,
-      [
-        require.resolve('@playwright/test/cli'),
-        'test',
-        '--config',
-        path.join(root, 'e2e/playwright.config.ts'),
-        '--reporter',
-        'list,json',
-        '--workers',
-        String(waitingWorkers),
-        '--retries',
-        '1',
-        // Recording a trace of every journey would slow all of them down.
-        '--trace',
-        'on-first-retry',
-      ],
-      'inherit',
-      { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },
-    );
-    return outcomeOf(name, async () => readPlaywrightReport(report, root));
-  },
-});
-
-async function outcomeOf(name: string, read: () => Promise<Outcome>): Promise<Outcome> {
-  try {
-    return await read();
-  } catch {
-    return noReport(name);
-  }
-}
 
 async function main(): Promise<void> {
   const scratch = createScratchFolder();
   process.env.TMPDIR = scratch.path;
+  // Jest gets the environment as it was when this program began. The others link packages of this checkout into what is
+  // temporary, which the same disk alone allows.
+  const inMemory = { TMPDIR: scratch.path };
   process.on('exit', scratch.remove);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
   const postgres: Postgres | null = await startPostgres();
@@ -168,14 +33,22 @@ async function main(): Promise<void> {
     [jest('单元、组件与契约', ['web', 'node'], {}, waitingWorkers)],
     [
       // With a PostgreSQL server all tests run on it (decisions/0029-test-duration.md).
-      jest('服务器（内置数据库）', ['server'], postgres ? { TEST_DATABASES_ONLY: '1' } : {}),
+      jest('服务器（内置数据库）', ['server'], {
+        ...inMemory,
+        ...(postgres ? { TEST_DATABASES_ONLY: '1' } : {}),
+      }),
       ...(browser
         ? [tool('构建', process.execPath, require.resolve('tsx/cli'), path.join(__dirname, 'buildAll.ts'))]
         : []),
     ],
     [
       postgres
-        ? jest('服务器（PostgreSQL）', ['server'], { TEST_DATABASE_URL: postgres.nearUrl }, waitingWorkers)
+        ? jest(
+            '服务器（PostgreSQL）',
+            ['server'],
+            { ...inMemory, TEST_DATABASE_URL: postgres.nearUrl },
+            waitingWorkers,
+          )
         : absent('服务器（PostgreSQL）', '本机没有 PostgreSQL'),
     ],
     [
