@@ -33,7 +33,16 @@ const runtimes: Readonly<Record<SampleLanguage, { file: string; command: string;
   javascript: { file: 'sample.mjs', command: process.execPath },
   curl: { file: 'sample.sh', command: 'bash' },
   python: { file: 'sample.py', command: 'python3' },
-  java: { file: 'Main.java', command: 'java', args: existsSync(bouncyCastle) ? ['-cp', bouncyCastle] : [] },
+  java: {
+    file: 'Main.java',
+    command: 'java',
+    // PERF: a program that runs for a moment gains nothing from the compiler for those that run long.
+    args: [
+      '-XX:TieredStopAtLevel=1',
+      '-XX:+UseSerialGC',
+      ...(existsSync(bouncyCastle) ? ['-cp', bouncyCastle] : []),
+    ],
+  },
   go: { file: 'main.go', command: 'go', args: ['run'] },
   php: { file: 'sample.php', command: 'php' },
 };
