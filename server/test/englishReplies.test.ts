@@ -28,7 +28,7 @@ const reads = (Object.values(allCalls) as unknown[])
 /** Places of replies with Chinese that is also a word of the portal. */
 const stays: readonly { in: RegExp; why: string }[] = [
   { in: /\.(tags?|icon|planName|words|industry)(\[\])?$/, why: 'what people have called something' },
-  { in: /^\/(agreement|faq)\/|\.info\.title$/, why: 'content that operators write' },
+  { in: /^\/(agreement|faq)\/|\.info\.title$|\.steps\[\]$/, why: 'content that operators write' },
   {
     in: /\.(docName|doc_name|docKind\.name|types\[\]\.name)$/,
     why: 'documents and kinds of them, which have their own English',
