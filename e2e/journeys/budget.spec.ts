@@ -9,7 +9,7 @@ const hopsMax = 2;
 /** Limits of compressed script bytes for a cold visit, in KiB. Raise one only with a reason in the commit message. */
 const budgets: [route: string, scriptKiBMax: number][] = [
   ['/', 220],
-  ['/APIList', 207],
+  ['/APIList', 208],
   ['/noticeCenter', 198],
   ['/register/CreateUser', 218],
 ];
