@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { appState, budgetOverview, findStandings, simpleListApps, viewApi, type Plan } from '@portal/calls';
 import { aMember, anApi, anApiView, network, renderRoute } from '@portal/testing';
+import { hundredYuan } from './hundredYuan';
 import portalJson from '../portal.json';
 import { page } from '../src/apply-immediately/ApplyImmediately';
 
@@ -17,21 +18,7 @@ export function answerApi(...plans: Plan[]) {
   network.answer(viewApi, { ...view, base: { ...view.base, ...anApi({ sandbox: 1 }) }, plans });
   network.answer(simpleListApps, { records: [weather, stopped] });
   network.answer(findStandings, { records: [] });
-  network.answer(budgetOverview, {
-    available: '100.0000',
-    gift: '0.0000',
-    refundable: '100.0000',
-    held: '0.0000',
-    isHeld: 0,
-    coupons: '0.0000',
-    reserved: '0.0000',
-    refunding: '0.0000',
-    monthCost: '0.0000',
-    lastMonthCost: '0.0000',
-    forecast: '0.0000',
-    monthBudget: null,
-    days: [],
-  });
+  network.answer(budgetOverview, hundredYuan);
 }
 
 export const submitApply = () => screen.getByRole('button', { name: '提交申请' });

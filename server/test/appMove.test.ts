@@ -27,6 +27,7 @@ import { inTransaction } from '../src/platform/db/inTransaction';
 import { formatDate } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { fillWaiting } from './fillWaiting';
+import { postAsGateway } from './postAsGateway';
 import { anApp, newReqNo, planIdOf, signedIn, subscribe } from './startMarket';
 import { uploadForm } from './uploadForm';
 
@@ -89,13 +90,7 @@ const anAppOf = async (browser: Browser) =>
   (await browser.call(addApp, anApp())).resBody as { appId: string };
 const paid = { name: '行政区划', kind: 'perCall', budgetCap: '5' };
 
-const post = (path: string, payload: unknown) =>
-  test.app.inject({
-    method: 'POST',
-    url: `/internal/${path}`,
-    headers: { authorization: `Bearer ${test.config.gatewayToken}`, 'content-type': 'application/json' },
-    payload: JSON.stringify(payload),
-  });
+const post = (path: string, payload: unknown) => postAsGateway(test, path, payload);
 
 async function grant(subscriptionId: string): Promise<string> {
   const wishes = [{ subscriptionId, calls: 10 }];

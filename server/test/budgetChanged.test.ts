@@ -2,6 +2,7 @@ import type { LeaseExchange } from '@portal/contract/gateway';
 import { budgetAction, saveBudget, toggleBudget, viewBudget, type CallInput } from '@portal/calls';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { give } from './planFixtures';
+import { postAsGateway } from './postAsGateway';
 import { eventually, newReqNo, signedIn, subscribe } from './startMarket';
 
 /*
@@ -21,14 +22,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const post = async (path: string, payload: object) =>
-  (
-    await test.app.inject({
-      method: 'POST',
-      url: `/internal/${path}`,
-      headers: { authorization: `Bearer ${test.config.gatewayToken}`, 'content-type': 'application/json' },
-      payload: JSON.stringify({ gatewayId, ...payload }),
-    })
-  ).json();
+  (await postAsGateway(test, path, { gatewayId, ...payload })).json();
 
 const exchange = (question: object): Promise<LeaseExchange> =>
   post('gateway/leases', { wishes: [], returns: [], ...question });

@@ -13,6 +13,7 @@ import { notifyReceivers } from '../src/modules/finance/notifyReceivers';
 import { days, formatDate, monthStart } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { give } from './planFixtures';
+import { postAsGateway } from './postAsGateway';
 import { apiIdOf, newReqNo, planIdOf, signedIn, subscribe } from './startMarket';
 
 let test: TestApp;
@@ -24,13 +25,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-const post = (path: string, payload: unknown) =>
-  test.app.inject({
-    method: 'POST',
-    url: `/internal/${path}`,
-    headers: { authorization: `Bearer ${test.config.gatewayToken}`, 'content-type': 'application/json' },
-    payload: JSON.stringify(payload),
-  });
+const post = (path: string, payload: unknown) => postAsGateway(test, path, payload);
 
 let told = 0;
 

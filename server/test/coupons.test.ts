@@ -29,6 +29,7 @@ import { isProven, proveLedger } from '../src/modules/finance/ledger.repository'
 import { days, formatDate } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { addPlan, give } from './planFixtures';
+import { postAsGateway } from './postAsGateway';
 import { anApp, apiIdOf, eventually, newReqNo, signedIn, subscribe } from './startMarket';
 
 const ok = { resCode: 'S0000' };
@@ -103,16 +104,7 @@ async function clear() {
       await ops.call(revokeCoupon, { couponId, reason: '测试前清空', reqNo: newReqNo() });
 }
 
-const post = (path: string, payload: unknown) =>
-  test.app.inject({
-    method: 'POST',
-    url: `/internal/${path}`,
-    headers: {
-      authorization: `Bearer ${test.config.gatewayToken}`,
-      'content-type': 'application/json',
-    },
-    payload: JSON.stringify(payload),
-  });
+const post = (path: string, payload: unknown) => postAsGateway(test, path, payload);
 async function exchange(question: Partial<LeaseQuestion>): Promise<LeaseExchange> {
   const response = await post('gateway/leases', { gatewayId: 'gw-c', wishes: [], returns: [], ...question });
   return response.json();

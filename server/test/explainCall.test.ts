@@ -2,6 +2,7 @@ import type { LeaseExchange } from '@portal/contract/gateway';
 import { editUser, explainCall, listLedger, listPaidCalls } from '@portal/calls';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { give } from './planFixtures';
+import { postAsGateway } from './postAsGateway';
 import { signedIn, subscribe } from './startMarket';
 
 let test: TestApp;
@@ -15,13 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-const post = (path: string, payload: unknown) =>
-  test.app.inject({
-    method: 'POST',
-    url: `/internal/${path}`,
-    headers: { authorization: `Bearer ${test.config.gatewayToken}`, 'content-type': 'application/json' },
-    payload: JSON.stringify(payload),
-  });
+const post = (path: string, payload: unknown) => postAsGateway(test, path, payload);
 
 interface Told {
   requestId: string;

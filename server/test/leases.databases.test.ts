@@ -2,6 +2,7 @@ import { leaseLifeMs, type LeaseExchange, type LeaseQuestion } from '@portal/con
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { dayStart, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
+import { postAsGateway } from './postAsGateway';
 import { signedIn, subscribe } from './startMarket';
 
 let test: TestApp;
@@ -12,13 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => test.close());
 
-const post = (path: string, payload: unknown) =>
-  test.app.inject({
-    method: 'POST',
-    url: `/internal/${path}`,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    payload: JSON.stringify(payload),
-  });
+const post = (path: string, payload: unknown) => postAsGateway(test, path, payload);
 
 async function exchange(gatewayId: string, question: Partial<LeaseQuestion>): Promise<LeaseExchange> {
   const response = await post('gateway/leases', { gatewayId, wishes: [], returns: [], ...question });

@@ -18,6 +18,7 @@ import { isProven, proveLedger } from '../src/modules/finance/ledger.repository'
 import { days, formatDate, hours } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { addMonth, addPack, addPerCall, addPlan, applyFor, give, paidBy } from './planFixtures';
+import { postAsGateway } from './postAsGateway';
 import { apiIdOf, newReqNo, signedIn } from './startMarket';
 
 const email = 'person@example.com';
@@ -139,11 +140,10 @@ describe('leaving a prepaid plan', () => {
   it('gives no calls to gateways that it has given back, whoever is first', async () => {
     const applyId = await subscribe(await aPack());
     const ask = () =>
-      test.app.inject({
-        method: 'POST',
-        url: '/internal/gateway/leases',
-        headers: { authorization: `Bearer ${test.config.gatewayToken}` },
-        payload: { gatewayId: 'gw-leaving', wishes: [{ subscriptionId: applyId, calls: 100 }], returns: [] },
+      postAsGateway(test, 'gateway/leases', {
+        gatewayId: 'gw-leaving',
+        wishes: [{ subscriptionId: applyId, calls: 100 }],
+        returns: [],
       });
 
     const [asked, left] = await Promise.all([ask(), leave(applyId)]);

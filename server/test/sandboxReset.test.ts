@@ -10,6 +10,7 @@ import type { LeaseExchange } from '@portal/contract/gateway';
 import { newId } from '../src/platform/ids';
 import { remember } from '../src/modules/testing';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { postAsGateway } from './postAsGateway';
 import { newReqNo, signedIn } from './startMarket';
 
 let test: TestApp;
@@ -34,15 +35,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const post = async (path: string, payload: object) => {
-  const response = await test.app.inject({
-    method: 'POST',
-    url: `/internal/${path}`,
-    headers: {
-      authorization: `Bearer ${test.config.gatewayToken}`,
-      'content-type': 'application/json',
-    },
-    payload: JSON.stringify({ gatewayId: 'gw-a', ...payload }),
-  });
+  const response = await postAsGateway(test, path, { gatewayId: 'gw-a', ...payload });
   expect(response.statusCode).toBe(200);
   return response.json<unknown>();
 };

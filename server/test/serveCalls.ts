@@ -1,5 +1,6 @@
 import type { LeaseExchange } from '@portal/contract/gateway';
 import type { TestApp } from './buildTestApp';
+import { postAsGateway } from './postAsGateway';
 
 export interface Serving {
   calls: number;
@@ -27,15 +28,7 @@ export async function serveCalls(
 
   async function post(path: string, payload: unknown) {
     for (let attempt = 1; ; attempt += 1) {
-      const reply = await test.app.inject({
-        method: 'POST',
-        url: `/internal/${path}`,
-        headers: {
-          authorization: `Bearer ${test.config.gatewayToken}`,
-          'content-type': 'application/json',
-        },
-        payload: JSON.stringify(payload),
-      });
+      const reply = await postAsGateway(test, path, payload);
       if (reply.statusCode < 500) return reply;
       if (attempt === attemptsMax) throw new Error(`${path} fails: ${reply.body}`);
     }

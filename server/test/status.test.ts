@@ -15,6 +15,7 @@ import {
 } from '@portal/calls';
 import { days, formatInstant, hours, minutes } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { postAsGateway } from './postAsGateway';
 import { newReqNo, signedIn } from './startMarket';
 
 let test: TestApp;
@@ -230,13 +231,7 @@ describe('single gateways', () => {
   });
 
   describe('that were stopped on purpose', () => {
-    const goodbye = (gatewayId: string) =>
-      test.app.inject({
-        method: 'POST',
-        url: '/internal/gateway/goodbye',
-        headers: { authorization: `Bearer ${test.config.gatewayToken}` },
-        payload: { gatewayId },
-      });
+    const goodbye = (gatewayId: string) => postAsGateway(test, 'gateway/goodbye', { gatewayId });
     const shown = async () =>
       (await ops.call(listUpstreamHosts, { pageNo: 1, pageSize: 20 })).resBody.gateways;
 

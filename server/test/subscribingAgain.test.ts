@@ -3,6 +3,7 @@ import type { LeaseExchange } from '@portal/contract/gateway';
 import { days, formatDate } from '../src/platform/time';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { addMonth, addPlan, applyFor, give } from './planFixtures';
+import { postAsGateway } from './postAsGateway';
 import { apiIdOf, newReqNo, signedIn } from './startMarket';
 
 const email = 'person@example.com';
@@ -35,11 +36,10 @@ const leave = async (applyId: string) =>
   expect(await person.call(unsubscribe, { applyId, reason: '' })).toMatchObject(ok);
 /** Refusal of a lease of so many calls; null: granted. */
 async function askFor(subscriptionId: string, calls: number): Promise<string | null> {
-  const answer = await test.app.inject({
-    method: 'POST',
-    url: '/internal/gateway/leases',
-    headers: { authorization: `Bearer ${test.config.gatewayToken}` },
-    payload: { gatewayId: 'gw-again', wishes: [{ subscriptionId, calls }], returns: [] },
+  const answer = await postAsGateway(test, 'gateway/leases', {
+    gatewayId: 'gw-again',
+    wishes: [{ subscriptionId, calls }],
+    returns: [],
   });
   const [lease] = (answer.json() as LeaseExchange).leases;
   return lease && 'refusal' in lease ? lease.refusal : null;

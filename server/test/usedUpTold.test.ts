@@ -3,6 +3,7 @@ import { applyState, budgetAction, listMessages, saveBudget, viewBudget } from '
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
 import { give } from './planFixtures';
+import { postAsGateway } from './postAsGateway';
 import { newReqNo, signedIn, subscribe } from './startMarket';
 
 /*
@@ -22,14 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const post = async (path: string, payload: object) =>
-  (
-    await test.app.inject({
-      method: 'POST',
-      url: `/internal/${path}`,
-      headers: { authorization: `Bearer ${test.config.gatewayToken}`, 'content-type': 'application/json' },
-      payload: JSON.stringify({ gatewayId, ...payload }),
-    })
-  ).json();
+  (await postAsGateway(test, path, { gatewayId, ...payload })).json();
 
 let made = 0;
 const event = (subscriptionId: string, facts: object) => ({

@@ -17,6 +17,7 @@ import type { OperationWeight } from '@portal/rules';
 import { isProven, proveLedger } from '../src/modules/finance/ledger.repository';
 import { days, formatDate } from '../src/platform/time';
 import { buildTestApp, type TestApp } from './buildTestApp';
+import { postAsGateway } from './postAsGateway';
 import { signedIn, subscribe } from './startMarket';
 
 let test: TestApp;
@@ -31,15 +32,7 @@ const weights: OperationWeight[] = [
 ];
 
 async function post<Reply>(path: string, payload: unknown): Promise<Reply> {
-  const response = await test.app.inject({
-    method: 'POST',
-    url: `/internal/${path}`,
-    headers: {
-      authorization: `Bearer ${test.config.gatewayToken}`,
-      'content-type': 'application/json',
-    },
-    payload: JSON.stringify(payload),
-  });
+  const response = await postAsGateway(test, path, payload);
   expect(response.statusCode).toBe(200);
   return response.json<Reply>();
 }
@@ -324,11 +317,10 @@ it('takes what an older gateway tells for one unit, and refuses what no call can
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ units: 1, items: null });
   for (const bad of [{ units: -1 }, { units: 1.5 }, { units: 1_000_001 }, { items: 0 }, { items: 1001 }]) {
-    const response = await test.app.inject({
-      method: 'POST',
-      url: '/internal/meter',
-      headers: { authorization: `Bearer ${test.config.gatewayToken}`, 'content-type': 'application/json' },
-      payload: JSON.stringify({ gatewayId: 'gw', events: [{ ...anEvent(lease, 1), ...bad }], voided: [] }),
+    const response = await postAsGateway(test, 'meter', {
+      gatewayId: 'gw',
+      events: [{ ...anEvent(lease, 1), ...bad }],
+      voided: [],
     });
     expect(response.statusCode).toBe(400);
   }

@@ -10,6 +10,7 @@ import {
   simpleListApps,
 } from '@portal/calls';
 import { aMember, anApi, aPlan, network, renderRoute } from '@portal/testing';
+import { hundredYuan } from '../../test/hundredYuan';
 import portalJson from '../../portal.json';
 import { page } from './ApplyImmediately';
 
@@ -21,21 +22,7 @@ beforeEach(() => {
   network.answer(simpleListApps, {
     records: [{ appId: 'app_1', appName: '天气看板', state: appState.prod, signType: 'key' }],
   });
-  network.answer(budgetOverview, {
-    available: '100.0000',
-    gift: '0.0000',
-    refundable: '100.0000',
-    held: '0.0000',
-    isHeld: 0,
-    coupons: '0.0000',
-    reserved: '0.0000',
-    refunding: '0.0000',
-    monthCost: '0.0000',
-    lastMonthCost: '0.0000',
-    forecast: '0.0000',
-    monthBudget: null,
-    days: [],
-  });
+  network.answer(budgetOverview, hundredYuan);
   network.answer(listSolutionApis, {
     soId: 'so_1',
     title: '企业客户入驻核验',

@@ -11,6 +11,7 @@ import {
 } from '@portal/calls';
 import { codes } from '@portal/codes';
 import { network } from '@portal/testing';
+import { hundredYuan } from '../../test/hundredYuan';
 import { anAutoRenewal, answerApply, aQuote, drawRenewal } from '../../test/drawPurchase';
 
 describe('a renewal', () => {
@@ -202,21 +203,7 @@ it('prefills another application from a former one', async () => {
       { appId: 'app_1', appName: '天气看板', state: 3, signType: 'key' },
     ],
   });
-  network.answer(budgetOverview, {
-    available: '100.0000',
-    gift: '0.0000',
-    refundable: '100.0000',
-    held: '0.0000',
-    isHeld: 0,
-    coupons: '0.0000',
-    reserved: '0.0000',
-    refunding: '0.0000',
-    monthCost: '0.0000',
-    lastMonthCost: '0.0000',
-    forecast: '0.0000',
-    monthBudget: null,
-    days: [],
-  });
+  network.answer(budgetOverview, hundredYuan);
   network.answer(findStandings, { records: [] });
   drawRenewal();
 
