@@ -1,5 +1,6 @@
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Environment } from '@portal/environment';
@@ -11,16 +12,26 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 export const token = 'a-token-of-more-than-thirty-two-characters';
 
-/** Ports that nothing listens at. */
+/** Ports that nothing listens at. Systems give higher ones to whoever asks for any, as the tests beside this one do. */
 export const freePorts = { PORT: '', GATEWAY_PORT: '', SAMPLE_PROVIDER_PORT: '' };
+const [lowest, highest] = [10_000, 32_000];
 beforeAll(async () => {
-  const servers = Object.keys(freePorts).map((name) => [name, net.createServer()] as const);
-  for (const [name, server] of servers) {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    Object.assign(freePorts, { [name]: String((server.address() as AddressInfo).port) });
-  }
-  for (const [, server] of servers) server.close();
+  for (const name of Object.keys(freePorts)) Object.assign(freePorts, { [name]: String(await freePort()) });
 });
+
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(lowest, highest);
+    if (await isFree(port)) return port;
+  }
+}
+
+const isFree = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 
 /** Examines a healthy set-up that was not started, except for what is given. */
 export const look = (env: Environment = {}, facts: Partial<Patient> = {}): Promise<Finding[]> =>
