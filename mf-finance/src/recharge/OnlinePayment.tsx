@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import styled from 'styled-components';
-import { closeRecharge, payChannels, rechargeState, type OpenRecharge } from '@portal/calls';
-import { call } from '@portal/client';
-import { Actions, ConfirmDialog, Notice, Status, TextLink, narrow, theme } from '@portal/design';
+import { payChannels, rechargeState, type OpenRecharge } from '@portal/calls';
+import { Notice, Status, TextLink, narrow, theme } from '@portal/design';
 import { QrCode } from '@portal/forms';
-import { RoleButton, useAction } from '@portal/page';
 import { formatMoney } from '@portal/rules';
+import { CloseOrder } from './CloseOrder';
 import { usePolling, useSecondsLeft } from './usePolling';
 
 /** QR code of an order with its remaining time and state. */
 export function OnlinePayment({ order }: { order: OpenRecharge }) {
   const { orderNo, channel, amount, qr, payUrl, playUrl, state, leftMs } = order;
-  const [isAsking, setIsAsking] = useState(false);
   const seconds = useSecondsLeft(leftMs);
-  const closing = useAction(() => call(closeRecharge, { orderNo }), '订单已关闭');
   usePolling();
 
   return (
@@ -43,23 +39,8 @@ export function OnlinePayment({ order }: { order: OpenRecharge }) {
             </TextLink>
           </p>
         )}
-        <Actions>
-          <RoleButton needs={closeRecharge} disabled={closing.isBusy} onClick={() => setIsAsking(true)}>
-            关闭订单
-          </RoleButton>
-        </Actions>
+        <CloseOrder orderNo={orderNo} question={`关闭这笔 ${formatMoney(amount)} 的充值？二维码随即失效。`} />
       </div>
-      <ConfirmDialog
-        title="关闭订单"
-        question={`关闭这笔 ${formatMoney(amount)} 的充值？二维码随即失效。`}
-        confirmLabel="关闭订单"
-        isOpen={isAsking}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false);
-          void closing.run();
-        }}
-      />
     </Payment>
   );
 }

@@ -1,10 +1,8 @@
-import { useState } from 'react';
 import styled from 'styled-components';
-import { closeRecharge, rechargeState, type OpenRecharge } from '@portal/calls';
-import { call } from '@portal/client';
-import { Actions, ConfirmDialog, CopyButton, Facts, Notice, theme } from '@portal/design';
-import { RoleButton, useAction } from '@portal/page';
+import { rechargeState, type OpenRecharge } from '@portal/calls';
+import { CopyButton, Facts, Notice, theme } from '@portal/design';
 import { formatMinute, formatMoney, twoDecimals } from '@portal/rules';
+import { CloseOrder } from './CloseOrder';
 import type { PayChannels } from './Recharge';
 import { VoucherForm } from './VoucherForm';
 
@@ -18,8 +16,6 @@ interface TransferPaymentProps {
 /** Bank transfer: receiving account, reference for the remark, and the voucher. */
 export function TransferPayment({ order, bankCard }: TransferPaymentProps) {
   const { orderNo, state, reference, reason, amount, expiresAt } = order;
-  const [isAsking, setIsAsking] = useState(false);
-  const closing = useAction(() => call(closeRecharge, { orderNo }), '订单已关闭');
   if (state === checking)
     return (
       <Notice tone="calm">凭证已收到，核对银行流水后到账，一般不超过 1 个工作日。完成后会通知您。</Notice>
@@ -46,25 +42,19 @@ export function TransferPayment({ order, bankCard }: TransferPaymentProps) {
         </Account>
       )}
       <VoucherForm orderNo={orderNo} />
-      <Actions>
-        <RoleButton needs={closeRecharge} disabled={closing.isBusy} onClick={() => setIsAsking(true)}>
-          关闭订单
-        </RoleButton>
-      </Actions>
-      <ConfirmDialog
-        title="关闭订单"
-        question={`关闭这笔 ${formatMoney(amount)} 的充值？如果已经转账，请不要关闭，上传凭证后等待核款。`}
-        confirmLabel="关闭订单"
-        isOpen={isAsking}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false);
-          void closing.run();
-        }}
-      />
+      <End>
+        <CloseOrder
+          orderNo={orderNo}
+          question={`关闭这笔 ${formatMoney(amount)} 的充值？如果已经转账，请不要关闭，上传凭证后等待核款。`}
+        />
+      </End>
     </>
   );
 }
+
+const End = styled.div`
+  margin-block: ${theme.space.m} ${theme.space.xl};
+`;
 
 const Copied = ({ text, copy = text }: { text: string; copy?: string }) => (
   <>
