@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { Dialog } from '@portal/design';
 import { closeLogin, useLoginPrompt } from '@portal/session';
 import { useBoot } from '../bootDocument';
@@ -6,13 +6,13 @@ import { AreaUnavailable } from '../errors/AreaUnavailable';
 import { loadModule } from './connectRemotes';
 import { RemoteBoundary } from './RemoteBoundary';
 
-type State = { status: 'closed' } | { status: 'ready'; Content: ComponentType } | { status: 'failed' };
+type State = { status: 'loading' } | { status: 'ready'; Content: ComponentType } | { status: 'failed' };
 
 /** Renders the login dialog of the remote that owns it, whoever opened it. */
 export function DialogHost() {
   const { remotes } = useBoot();
   const { isOpen } = useLoginPrompt();
-  const [state, setState] = useState<State>({ status: 'closed' });
+  const [state, setState] = useState<State>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
 
   const owner = remotes
@@ -27,20 +27,27 @@ export function DialogHost() {
     );
   }, [isOpen, owner?.remote, owner?.dialog.module, attempt]); // oxlint-disable-line react/exhaustive-deps -- `owner` is made anew on each draw
 
+  // What failed is gone before another release is asked for: drawn once more, it would count against that one.
+  function handleReplace() {
+    setState({ status: 'loading' });
+    setAttempt(attempt + 1);
+  }
+
   if (!isOpen) return null;
   if (state.status === 'ready' && owner) {
     return (
-      <RemoteBoundary remote={owner.remote} title="登录" onReplace={() => setAttempt(attempt + 1)}>
+      <RemoteBoundary remote={owner.remote} title="登录" inRoom={inDialog} onReplace={handleReplace}>
         <state.Content />
       </RemoteBoundary>
     );
   }
-  if (state.status === 'failed' || !owner) {
-    return (
-      <Dialog title="登录" isOpen onClose={closeLogin}>
-        <AreaUnavailable title="登录" onRetry={() => setAttempt(attempt + 1)} />
-      </Dialog>
-    );
-  }
+  if (state.status === 'failed' || !owner)
+    return inDialog(<AreaUnavailable title="登录" onRetry={() => setAttempt(attempt + 1)} />);
   return null;
 }
+
+const inDialog = (content: ReactNode) => (
+  <Dialog title="登录" isOpen onClose={closeLogin}>
+    {content}
+  </Dialog>
+);

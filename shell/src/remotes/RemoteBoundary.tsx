@@ -14,7 +14,9 @@ interface RemoteBoundaryProps {
   isPage?: boolean;
   /** Too small for an explanation: stays empty on failure. */
   isQuiet?: boolean;
-  /** Reloads the content from the release that replaced the failed one. */
+  /** Puts the explanation where the content has been, for content that makes its own place. */
+  inRoom?: (explanation: ReactNode) => ReactNode;
+  /** Reloads the content from the release that replaced the failed one; rejects when that does not load. */
   onReplace: () => void | Promise<void>;
   children: ReactNode;
 }
@@ -47,31 +49,35 @@ export class RemoteBoundary extends Component<RemoteBoundaryProps, State> {
     noteFinding('boundary', release, { error });
     const count = (trips.get(release.globalName) ?? 0) + 1;
     trips.set(release.globalName, count);
-    void this.recover(release, count, error);
+    void this.mayDrawAgain(release, count, error)
+      .catch(() => false)
+      .then((mayDraw) =>
+        this.setState(mayDraw ? { status: 'well' } : { status: 'failed', reason: reasonFor(release, error) }),
+      );
   }
 
-  async recover(release: LiveRemote, count: number, error: unknown): Promise<void> {
+  async mayDrawAgain(release: LiveRemote, count: number, error: unknown): Promise<boolean> {
+    if (count < tripsMax) return true;
     const { remote, onReplace } = this.props;
-    if (count >= tripsMax) {
-      if (!(await fallBack(remote, release, error)))
-        return this.setState({ status: 'failed', reason: reasonFor(release, error) });
-      await onReplace();
-    }
-    this.setState({ status: 'well' });
+    if (!(await fallBack(remote, release, error))) return false;
+    await onReplace();
+    return true;
   }
 
   override render() {
-    const { title, isPage, isQuiet, children } = this.props;
+    const { title, isPage, isQuiet, inRoom = asItIs, children } = this.props;
     const { status, reason } = this.state;
     if (status === 'well') return children;
     if (status === 'replacing' || isQuiet) return null;
-    return (
+    return inRoom(
       <AreaUnavailable
         title={title}
         isPage={isPage}
         reason={reason}
         onRetry={() => this.setState({ status: 'well' })}
-      />
+      />,
     );
   }
 }
+
+const asItIs = (explanation: ReactNode) => explanation;
