@@ -1,5 +1,4 @@
-import type { ComponentType } from 'react';
-import type { LiveRemote, Page, PromisedExport, SlotId } from '@portal/contract/internal';
+import type { LiveRemote, Page, PromisedExport } from '@portal/contract/internal';
 
 /** Lazy routes as in a single application. Replaces shell/src/remotes/connectRemotes. */
 export const modules: Record<string, () => Promise<unknown>> = {
@@ -210,10 +209,3 @@ export const fallBack = async () => false;
 export const connectRemotes = () => {};
 
 export const loadPage = (remote: LiveRemote, module: string) => loadModule<Page>(remote, module, 'page');
-
-export async function loadSlot(remotes: readonly LiveRemote[], slot: SlotId): Promise<ComponentType<never>> {
-  const remote = remotes.find(({ manifest }) => manifest.widgets.some((widget) => widget.slot === slot));
-  const widget = remote?.manifest.widgets.find((one) => one.slot === slot);
-  if (!remote || !widget) throw new Error(`no remote fills ${slot}`);
-  return loadModule<ComponentType<never>>(remote, widget.module, 'widget');
-}

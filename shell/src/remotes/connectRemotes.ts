@@ -1,6 +1,5 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
-import type { ComponentType } from 'react';
-import { servesContract, type LiveRemote, type SlotId } from '@portal/contract/internal';
+import { servesContract, type LiveRemote } from '@portal/contract/internal';
 import { awaited, noteFinding } from '../health/healthLog';
 import { fetchAlongside } from './fetchAlongside';
 import { fetchFallback } from './fetchFallback';
@@ -180,13 +179,3 @@ function within<Value>(timeoutMs: number, promise: Promise<Value>): Promise<Valu
 }
 
 export const loadPage = (remote: LiveRemote, module: string) => loadModule(remote, module, 'page');
-
-/** What fills a slot that pages draw: the first of those that live remotes offer. */
-export async function loadSlot(remotes: readonly LiveRemote[], slot: SlotId): Promise<ComponentType<never>> {
-  const [offer] = remotes
-    .flatMap((remote) => remote.manifest.widgets.map((widget) => ({ remote, widget })))
-    .filter(({ widget }) => widget.slot === slot)
-    .sort((a, b) => a.widget.order - b.widget.order);
-  if (!offer) throw new Error(`no live remote fills ${slot}`);
-  return loadModule(offer.remote, offer.widget.module, 'widget');
-}
