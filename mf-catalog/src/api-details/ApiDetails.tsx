@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import {
   listOperations,
@@ -11,7 +10,7 @@ import {
 import { CallError, call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Container, Skeleton, TabPanel, Tabs, theme } from '@portal/design';
-import { usePageTitle } from '@portal/page';
+import { latePart, usePageTitle } from '@portal/page';
 import { useSearchParams } from '@portal/router';
 import { ApiDocuments } from './ApiDocuments';
 import { ApiHead } from './ApiHead';
@@ -45,17 +44,16 @@ export const page = definePage<ApiDetailsData | { ended: Ended }>({
   Page: ({ data }) => ('ended' in data ? <EndedApi ended={data.ended} /> : <ApiDetails data={data} />),
 });
 
-const TestTab = lazy(() => import('./TestTab').then((module) => ({ default: module.TestTab })));
-
-const SlaPanel = lazy(() => import('./SlaPanel').then((module) => ({ default: module.SlaPanel })));
-
-const CommentsPanel = lazy(() =>
-  import('./comments/CommentsPanel').then((module) => ({ default: module.CommentsPanel })),
+const room = <Skeleton $height={240} />;
+const TestTab = latePart(() => import('./TestTab').then((module) => module.TestTab), {
+  room: <Skeleton $height={320} />,
+});
+const SlaPanel = latePart(() => import('./SlaPanel').then((module) => module.SlaPanel), { room });
+const CommentsPanel = latePart(
+  () => import('./comments/CommentsPanel').then((module) => module.CommentsPanel),
+  { room },
 );
-
-const RelatedPanel = lazy(() =>
-  import('./RelatedPanel').then((module) => ({ default: module.RelatedPanel })),
-);
+const RelatedPanel = latePart(() => import('./RelatedPanel').then((module) => module.RelatedPanel), { room });
 
 const tabs = [
   { id: 'reference', title: '接口文档' },
@@ -97,19 +95,13 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
           <BilledIf rule={view.base.billedIf} />
         </Panel>
         <Panel value="test">
-          <Suspense fallback={<Skeleton $height={320} />}>
-            <TestTab apiId={view.base.apiId} version={query.get('version') ?? undefined} />
-          </Suspense>
+          <TestTab apiId={view.base.apiId} version={query.get('version') ?? undefined} />
         </Panel>
         <Panel value="sla">
-          <Suspense fallback={<Skeleton $height={240} />}>
-            <SlaPanel apiId={view.base.apiId} />
-          </Suspense>
+          <SlaPanel apiId={view.base.apiId} />
         </Panel>
         <Panel value="comments">
-          <Suspense fallback={<Skeleton $height={240} />}>
-            <CommentsPanel apiId={view.base.apiId} />
-          </Suspense>
+          <CommentsPanel apiId={view.base.apiId} />
         </Panel>
         <Panel value="documents">
           <ApiDocuments apiId={view.base.apiId} />
@@ -119,9 +111,7 @@ function ApiDetails({ data: { view, operations } }: { data: ApiDetailsData }) {
           <ChangeLog apiId={view.base.apiId} />
         </Panel>
         <Panel value="related">
-          <Suspense fallback={<Skeleton $height={240} />}>
-            <RelatedPanel apiId={view.base.apiId} />
-          </Suspense>
+          <RelatedPanel apiId={view.base.apiId} />
         </Panel>
       </Tabs>
     </Container>

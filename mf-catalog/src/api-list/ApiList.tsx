@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import {
   apiPageSizes,
@@ -15,7 +14,7 @@ import {
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { Checkbox, Container, ListHead, SearchBox, Skeleton, narrow, theme } from '@portal/design';
-import { Pager } from '@portal/page';
+import { latePart, Pager } from '@portal/page';
 import { useListQuery, useNavigate, useParams } from '@portal/router';
 import { ApiGrid } from '../common/ApiGrid';
 import { apiListPath, parseApiListPath, pathNow, type ApiListPath } from './apiListPath';
@@ -46,11 +45,12 @@ export const page = definePage<ApiListData>({
   Page: ApiList,
 });
 
-const ApiRows = lazy(() => import('./ApiRows').then((module) => ({ default: module.ApiRows })));
-const NothingListed = lazy(() =>
-  import('./NothingListed').then((module) => ({ default: module.NothingListed })),
-);
-const CompareBar = lazy(() => import('./CompareBar').then((module) => ({ default: module.CompareBar })));
+const room = <Skeleton $height={320} />;
+const ApiRows = latePart(() => import('./ApiRows').then((module) => module.ApiRows), { room });
+const NothingListed = latePart(() => import('./NothingListed').then((module) => module.NothingListed), {
+  room,
+});
+const CompareBar = latePart(() => import('./CompareBar').then((module) => module.CompareBar));
 
 function ApiList({ data: { apis, categories, providers, tags } }: { data: ApiListData }) {
   const path = pathNow(parseApiListPath(useParams()), categories);
@@ -119,24 +119,18 @@ function ApiList({ data: { apis, categories, providers, tags } }: { data: ApiLis
               ))}
             </Look>
           </Sorts>
-          <Suspense fallback={<Skeleton $height={320} />}>
-            {apis.records.length === 0 ? (
-              <NothingListed
-                keyWord={query.get('searchText') || categoryName(categories, path) || 'API产品'}
-                onClear={filters.length > 0 ? clear : undefined}
-              />
-            ) : look.isRows ? (
-              <ApiRows apis={apis.records} extra={compareBox} />
-            ) : (
-              <ApiGrid apis={apis.records} isNarrower extra={compareBox} />
-            )}
-          </Suspense>
-          <Pager page={apis} pageSizes={apiPageSizes} isAlwaysShown />
-          {compared.ids.length > 0 && (
-            <Suspense fallback={null}>
-              <CompareBar key={compared.ids.join()} compared={compared} />
-            </Suspense>
+          {apis.records.length === 0 ? (
+            <NothingListed
+              keyWord={query.get('searchText') || categoryName(categories, path) || 'API产品'}
+              onClear={filters.length > 0 ? clear : undefined}
+            />
+          ) : look.isRows ? (
+            <ApiRows apis={apis.records} extra={compareBox} />
+          ) : (
+            <ApiGrid apis={apis.records} isNarrower extra={compareBox} />
           )}
+          <Pager page={apis} pageSizes={apiPageSizes} isAlwaysShown />
+          {compared.ids.length > 0 && <CompareBar key={compared.ids.join()} compared={compared} />}
         </section>
       </Columns>
     </Container>

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { CallReply, listTags } from '@portal/calls';
 import { SelectInput } from '@portal/design';
+import { latePart } from '@portal/page';
 
 interface TagChoiceProps {
   value: string | null;
@@ -12,7 +13,7 @@ interface TagChoiceProps {
 /** Value of the option that opens the dialog; cannot be a tag, since tags are not blank. */
 const more = ' ';
 
-const TagDialog = lazy(() => import('./TagDialog').then((module) => ({ default: module.TagDialog })));
+const TagDialog = latePart(() => import('./TagDialog').then((module) => module.TagDialog));
 
 /** Frequent tags in a select; all others in a searchable dialog. */
 export function TagChoice({ value, tags: { records, total }, onChange }: TagChoiceProps) {
@@ -36,16 +37,14 @@ export function TagChoice({ value, tags: { records, total }, onChange }: TagChoi
         {total > records.length && <option value={more}>全部 {total} 个标签…</option>}
       </SelectInput>
       {isOpen && (
-        <Suspense fallback={null}>
-          <TagDialog
-            chosen={value}
-            onChoose={(tag) => {
-              setIsOpen(false);
-              onChange(tag);
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <TagDialog
+          chosen={value}
+          onChoose={(tag) => {
+            setIsOpen(false);
+            onChange(tag);
+          }}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   );

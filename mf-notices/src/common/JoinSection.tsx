@@ -1,11 +1,7 @@
-import { lazy, Suspense, type ComponentProps } from 'react';
 import { Skeleton } from '@portal/design';
-
-const JoinPanel = lazy(() => import('../join/JoinPanel').then((module) => ({ default: module.JoinPanel })));
+import { latePart } from '@portal/page';
 
 /** The form to join, loaded when it is wanted: most visitors only read. */
-export const JoinSection = (props: ComponentProps<typeof JoinPanel>) => (
-  <Suspense fallback={<Skeleton $height={320} />}>
-    <JoinPanel {...props} />
-  </Suspense>
-);
+export const JoinSection = latePart(() => import('../join/JoinPanel').then(({ JoinPanel }) => JoinPanel), {
+  room: <Skeleton $height={320} />,
+});

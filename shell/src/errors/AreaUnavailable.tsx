@@ -1,7 +1,7 @@
 import { ErrorPanel } from '@portal/design';
+import { useOnline } from '@portal/page';
 import { useBoot } from '../bootDocument';
 import { FailedPage } from './FailedPage';
-import { useOnline } from './useOnline';
 
 interface AreaUnavailableProps {
   title: string;

@@ -1,12 +1,12 @@
 import { isRouteErrorResponse, useRevalidator, useRouteError } from 'react-router-dom';
 import { CallError } from '@portal/client';
 import { ErrorPanel } from '@portal/design';
+import { useOnline } from '@portal/page';
 import { AreaUnavailable } from './AreaUnavailable';
 import { ErrPage } from './ErrPage';
 import { FailedPage } from './FailedPage';
 import { Refusal } from './Refusal';
 import { RefusedPage } from './RefusedPage';
-import { useOnline } from './useOnline';
 import { RemoteError } from '../remotes/RemoteError';
 
 interface RouteErrorProps {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { Link, NavLink, useLocation } from '@portal/router';
 import { findRoute } from '@portal/routes';
 import type { BootDocument, ManifestRoute } from '@portal/contract/internal';
 import { Container, narrow, showWithin, theme } from '@portal/design';
+import { latePart } from '@portal/page';
 import { useMember, type Member } from '@portal/session';
 import { isAdmitted } from '@portal/rules';
 import { useBoot } from '../bootDocument';
@@ -18,7 +19,7 @@ interface ConsoleFrameProps {
 }
 
 /** Loaded for the desk only. */
-const DeskKeys = lazy(async () => ({ default: (await import('../ops/DeskKeys')).DeskKeys }));
+const DeskKeys = latePart(async () => (await import('../ops/DeskKeys')).DeskKeys, { isQuiet: true });
 
 const names: Record<ConsoleKind, string> = { console: '用户中心', ops: '运营工作台' };
 const homes: Record<ConsoleKind, string> = { console: '/userCenter', ops: '/ops' };
@@ -80,11 +81,7 @@ export function ConsoleFrame({ kind, title, children }: ConsoleFrameProps) {
       </Side>
       <Content id="page" tabIndex={-1} data-desk={kind === 'ops' || undefined}>
         {/* Drawn in the document it would be a boundary that the server cannot finish. */}
-        {kind === 'ops' && member !== null && (
-          <Suspense fallback={null}>
-            <DeskKeys queues={queues?.records ?? []} />
-          </Suspense>
-        )}
+        {kind === 'ops' && member !== null && <DeskKeys queues={queues?.records ?? []} />}
         <Crumbs aria-label="位置">
           <NavLink to={homes[kind]} end>
             {names[kind]}

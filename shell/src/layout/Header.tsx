@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import styled from 'styled-components';
 import { Link } from '@portal/router';
 import { Container, narrow, theme } from '@portal/design';
+import { latePart } from '@portal/page';
 import { hasRole, roles } from '@portal/rules';
 import { useMember } from '@portal/session';
 import { useBoot } from '../bootDocument';
@@ -20,7 +20,7 @@ const roomy = '@media (min-width: 1168px)';
 const tight = '@media (max-width: 1167px)';
 
 /** For operators only. */
-const DeskBadge = lazy(async () => ({ default: (await import('../ops/DeskBadge')).DeskBadge }));
+const DeskBadge = latePart(async () => (await import('../ops/DeskBadge')).DeskBadge, { isQuiet: true });
 
 /** Scroll position from which the header is fixed. */
 const fixedFromPx = 120;
@@ -46,11 +46,7 @@ export function Header() {
           {isSignedIn && <ConsoleLink />}
           <Tools>
             {portal !== 'unknown' && <HeaderSearch />}
-            {member && hasRole(member, roles.operator) && (
-              <Suspense fallback={null}>
-                <DeskBadge />
-              </Suspense>
-            )}
+            {member && hasRole(member, roles.operator) && <DeskBadge />}
             {isSignedIn && <Slot id="header.tools" />}
             {portal !== 'unknown' && <PersonArea />}
             <Wide>

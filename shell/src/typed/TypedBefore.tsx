@@ -1,8 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { keptTyped } from '@portal/page';
+import { useSyncExternalStore } from 'react';
+import { keptTyped, latePart } from '@portal/page';
 
 // PERF: hardly anybody has anything here.
-const TypedOfPage = lazy(async () => ({ default: (await import('./TypedOfPage')).TypedOfPage }));
+const TypedOfPage = latePart(async () => (await import('./TypedOfPage')).TypedOfPage, { isQuiet: true });
 
 /** Only a reload changes it while somebody reads. */
 const unchanging = () => () => undefined;
@@ -13,11 +13,5 @@ const nothing = () => null;
 export function TypedBefore() {
   const kept = useSyncExternalStore(unchanging, keptTyped, nothing);
 
-  return (
-    kept !== null && (
-      <Suspense fallback={null}>
-        <TypedOfPage kept={kept} />
-      </Suspense>
-    )
-  );
+  return kept !== null && <TypedOfPage kept={kept} />;
 }
