@@ -1,4 +1,4 @@
-import { Suspense, lazy, type Ref } from 'react';
+import { Suspense, lazy, useState, type ComponentType, type Ref } from 'react';
 import type { DayLimits } from '@portal/rules';
 import { TextInput } from './TextInput';
 
@@ -16,12 +16,30 @@ export interface DateInputProps extends DayLimits {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Loaded with the first page that has a date field. */
-const DateEntry = lazy(() => import('./DateEntry').then((module) => ({ default: module.DateEntry })));
+type EntryProps = DateInputProps & { placeholder: string };
+
+/** Loaded with the first page that has a date field; where it does not arrive, the day is typed. */
+const fetched = (): ComponentType<EntryProps> =>
+  lazy(() =>
+    import('./DateEntry').then(
+      (module) => ({ default: module.DateEntry }),
+      () => {
+        // The next field asks for it again.
+        Entry = fetched();
+        return { default: TypedEntry };
+      },
+    ),
+  );
+let Entry = fetched();
+
+const TypedEntry = ({ onChange, min: _min, max: _max, hasTime: _hasTime, ...control }: EntryProps) => (
+  <TextInput {...control} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+);
 
 /** A day, typed or chosen from a calendar that is in the portal's language rather than the browser's. */
 export function DateInput(props: DateInputProps) {
   const { id, 'aria-label': label, value, hasTime } = props;
+  const [OwnEntry] = useState(() => Entry);
   const placeholder = hasTime ? '年-月-日 时:分' : '年-月-日';
   const room = (
     <div>
@@ -30,7 +48,7 @@ export function DateInput(props: DateInputProps) {
   );
   return (
     <Suspense fallback={room}>
-      <DateEntry {...props} placeholder={placeholder} />
+      <OwnEntry {...props} placeholder={placeholder} />
     </Suspense>
   );
 }
