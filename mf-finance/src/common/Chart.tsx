@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { theme } from '@portal/design';
+import { ErrorPanel, theme } from '@portal/design';
 
 export interface Series {
   label: string;
@@ -50,27 +50,34 @@ export function Chart({
   isLastOpen = false,
 }: ChartProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const [isLost, setIsLost] = useState(false);
 
   useEffect(() => {
+    if (isLost) return;
     let chart: { destroy: () => void } | undefined;
     let isGone = false;
-    void import('./chartLibrary').then(({ drawChart }) => {
-      if (!isGone && canvas.current)
-        chart = drawChart(canvas.current, {
-          kind,
-          unit,
-          labels,
-          isStacked,
-          isLastOpen,
-          series: series.map(({ color, ...one }) => ({ ...one, color: palette[color] })),
-        });
-    });
+    void import('./chartLibrary').then(
+      ({ drawChart }) => {
+        if (!isGone && canvas.current)
+          chart = drawChart(canvas.current, {
+            kind,
+            unit,
+            labels,
+            isStacked,
+            isLastOpen,
+            series: series.map(({ color, ...one }) => ({ ...one, color: palette[color] })),
+          });
+      },
+      () => setIsLost(true),
+    );
     return () => {
       isGone = true;
       chart?.destroy();
     };
-  }, [kind, unit, labels, series, isStacked, isLastOpen]);
+  }, [isLost, kind, unit, labels, series, isStacked, isLastOpen]);
 
+  if (isLost)
+    return <ErrorPanel title="图没有加载成功" text="表里有同样的数据。" onRetry={() => setIsLost(false)} />;
   return (
     <Room>
       <canvas ref={canvas} role="img" aria-label={label} />
