@@ -46,6 +46,21 @@ interface Reply<Body> {
   resBody: Body;
 }
 
+/** Why no answer came, and what to do; `cause` is of Node. */
+function describeLost({ cause }: Error, method: 'GET' | 'POST'): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (/^(ENOTFOUND|EAI_AGAIN)$/.test(code))
+    return `找不到 ${new URL(portalUrl()).hostname} 这个主机。请检查 PORTAL_URL 与网络。`;
+  if (/CERT|VERIFY/.test(code))
+    return `${portalUrl()} 的证书不受信任（${code}）。由内部 CA 签发时，用 NODE_EXTRA_CA_CERTS 指定它的证书。`;
+  if (!/^(ECONNRESET|EPIPE|UND_ERR_.*)$/.test(code) || code === 'UND_ERR_CONNECT_TIMEOUT')
+    return `连不上 ${portalUrl()}。请先 npm start，或用 PORTAL_URL 指定门户。`;
+  const lost = `与 ${portalUrl()} 的连接中断了`;
+  return method === 'GET'
+    ? `${lost}。请重试。`
+    : `${lost}，门户可能已经照办。请先用 npm run releases 看现在的版本，再重试。`;
+}
+
 /**
  * A request to /internal/releases.
  *
@@ -67,8 +82,9 @@ export async function askPortal<Body>(
     },
     ...(content && !archive && { body: JSON.stringify(content) }),
     ...(archive && { body: Readable.toWeb(archive) as ReadableStream, duplex: 'half' }),
-  }).catch(() => null);
-  if (!response) throw new Error(`连不上 ${portalUrl()}。请先 npm start，或用 PORTAL_URL 指定门户。`);
+  }).catch((error: Error) => {
+    throw new Error(describeLost(error, method));
+  });
   refuseGateway(response);
   const reply = (await response.json().catch(() => null)) as Reply<Body> | null;
   if (typeof reply?.resCode !== 'string')

@@ -6,6 +6,7 @@ import path from 'node:path';
 import type { PortalManifest } from '@portal/contract/internal';
 import { changeRelease } from './changeRelease';
 import { listReleases } from './listReleases';
+import { askPortal } from './portalClient';
 import { askBeforeBuild, greetPortal } from './publish';
 
 /** What the portal answers. */
@@ -132,6 +133,22 @@ it('is told of a taken route before anything is built, and goes on where the por
   for (reply of [{ resCode: 'E0003', resMsg: '没有这个页面' }, { message: 'not found' }])
     await askBeforeBuild(manifest);
 });
+
+it.each([
+  ['GET', '的连接中断了。请重试。'],
+  ['POST', '的连接中断了，门户可能已经照办。请先用 npm run releases 看现在的版本，再重试。'],
+] as const)(
+  'says of a %s whose answer was lost on its way whether it may have taken effect',
+  async (method, text) => {
+    const broken = createServer(({ socket }) => socket.destroy());
+    await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
+    process.env.PORTAL_URL = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+
+    await expect(askPortal(method, '')).rejects.toThrow(text);
+    broken.close();
+    await expect(askPortal(method, '')).rejects.toThrow(`连不上 ${process.env.PORTAL_URL}。`);
+  },
+);
 
 it('says how PORTAL_URL is written', async () => {
   process.env.PORTAL_URL = 'open.example.com';
