@@ -7,20 +7,15 @@ import {
   type BankCard,
   type WithdrawInfo,
 } from '@portal/calls';
-import { call } from '@portal/client';
 import { Panel } from '@portal/design';
-import { ListTable, RoleButton, useAction } from '@portal/page';
-import { PropSlot } from '@portal/slots';
+import { ListTable, RoleButton } from '@portal/page';
 import { BankCardDialog } from './BankCardDialog';
+import { RemoveCardDialog } from './RemoveCardDialog';
 
 /** Payout accounts: an enterprise's verified account, or a person's cards. */
 export function BankCards({ info: { cards, isPerson } }: { info: WithdrawInfo }) {
   const [isAdding, setIsAdding] = useState(false);
   const [removed, setRemoved] = useState<BankCard | null>(null);
-  const removing = useAction(
-    ({ cardId, ticket }: { cardId: string; ticket: string }) => call(removeBankCard, { cardId, ticket }),
-    '已删除',
-  );
   const add = isPerson === 1 && cards.length < bankCardsMax && (
     <RoleButton needs={addBankCard} $size="s" onClick={() => setIsAdding(true)}>
       添加银行卡
@@ -56,19 +51,7 @@ export function BankCards({ info: { cards, isPerson } }: { info: WithdrawInfo })
         empty={{ text: '还没有银行卡' }}
       />
       {isAdding && <BankCardDialog onClose={() => setIsAdding(false)} />}
-      {removed && (
-        <PropSlot
-          id="identity.verify"
-          props={{
-            scene: 'bankCard',
-            onProved(ticket) {
-              setRemoved(null);
-              void removing.run({ cardId: removed.cardId, ticket });
-            },
-            onClose: () => setRemoved(null),
-          }}
-        />
-      )}
+      {removed && <RemoveCardDialog card={removed} onClose={() => setRemoved(null)} />}
     </Panel>
   );
 }

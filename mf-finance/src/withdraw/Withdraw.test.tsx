@@ -1,12 +1,15 @@
 import { screen, within } from '@testing-library/react';
+import type { VerifyIdentityProps } from '@portal/contract';
 import {
   applyWithdraw,
   cancelWithdraw,
   listWithdrawals,
+  removeBankCard,
   withdrawInfo,
   type Withdrawal,
   type WithdrawInfo,
 } from '@portal/calls';
+import { provideSlots } from '@portal/slots';
 import { aMember, network, renderRoute } from '@portal/testing';
 import portalJson from '../../portal.json';
 import { page } from './Withdraw';
@@ -125,4 +128,56 @@ it('leads an enterprise with an unverified account to its verification', async (
 
   expect(await screen.findByRole('link', { name: '去验证' })).toHaveAttribute('href', '/companyAdvancedAuth');
   expect(screen.getByRole('button', { name: '申请提现' })).toBeDisabled();
+});
+
+describe('a card that is removed', () => {
+  beforeEach(() =>
+    provideSlots(() =>
+      Promise.resolve(({ scene, onProved }: VerifyIdentityProps) => (
+        <button type="button" onClick={() => onProved(`ticket for ${scene}`)}>
+          prove
+        </button>
+      )),
+    ),
+  );
+  const cards = [
+    { cardId: 'c1', kind: 'own', bank: '中国工商银行', accountEnd: '0588', holder: '王小明' },
+    { cardId: 'c2', kind: 'own', bank: '招商银行', accountEnd: '1234', holder: '王小明' },
+  ] as const;
+
+  it('is named before its owner proves who they are, and again before it goes', async () => {
+    const { user } = open({ isPerson: 1, cards: [...cards] });
+    network.answer(removeBankCard, {});
+    const row = await screen.findByRole('row', { name: /1234/ });
+    await user.click(within(row).getByRole('button', { name: '删除' }));
+
+    expect(screen.getByRole('dialog', { name: '删除银行卡' })).toHaveTextContent('招商银行尾号 1234');
+    await user.click(screen.getByRole('button', { name: '验证身份' }));
+    await user.click(await screen.findByRole('button', { name: 'prove' }));
+    expect(network.sentTo(removeBankCard)).toEqual([]);
+    expect(screen.getByRole('dialog', { name: '删除银行卡' })).toHaveTextContent('招商银行尾号 1234');
+    await user.click(screen.getByRole('button', { name: '确认删除' }));
+
+    expect(await screen.findByText('已删除')).toBeInTheDocument();
+    expect(network.sentTo(removeBankCard)).toEqual([{ cardId: 'c2', ticket: 'ticket for bankCard' }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('stays, with the reason, and is asked for anew once the proof is spent', async () => {
+    const { user } = open({ isPerson: 1, cards: [...cards] });
+    const remove = async () => {
+      await user.click(screen.getByRole('button', { name: '验证身份' }));
+      await user.click(await screen.findByRole('button', { name: 'prove' }));
+      await user.click(screen.getByRole('button', { name: '确认删除' }));
+    };
+    network.fail(removeBankCard, 'E3110', {}, 'gone already');
+    const row = await screen.findByRole('row', { name: /1234/ });
+    await user.click(within(row).getByRole('button', { name: '删除' }));
+    await remove();
+    expect(await screen.findByText('gone already')).toBeInTheDocument();
+
+    network.fail(removeBankCard, 'E5004');
+    await user.click(screen.getByRole('button', { name: '确认删除' }));
+    expect(await screen.findByRole('button', { name: '验证身份' })).toBeInTheDocument();
+  });
 });
