@@ -9,11 +9,13 @@ interface ErrorPanelProps {
   /** What to do about it. */
   text?: string;
   onRetry?: () => void;
+  /** Leads back to what it replaces; absent: nothing is behind it. */
+  onClose?: () => void;
   isBusy?: boolean;
 }
 
 /** Replaces a part that could not be loaded, with a retry button. */
-export function ErrorPanel({ title, text, onRetry, isBusy }: ErrorPanelProps) {
+export function ErrorPanel({ title, text, onRetry, onClose, isBusy }: ErrorPanelProps) {
   return (
     <Panel role="alert">
       <Icon name="warning" />
@@ -24,6 +26,11 @@ export function ErrorPanel({ title, text, onRetry, isBusy }: ErrorPanelProps) {
       {onRetry && (
         <Button $size="s" onClick={onRetry} disabled={isBusy}>
           重试
+        </Button>
+      )}
+      {onClose && (
+        <Button $size="s" onClick={onClose}>
+          关闭
         </Button>
       )}
     </Panel>

@@ -48,17 +48,20 @@ export function PropSlot<Id extends PropSlotId>({ id, props }: { id: Id; props: 
     setAttempt(attempt + 1);
   }
 
-  if (hasFailed) return <ErrorPanel title={places[id].failure} onRetry={handleRetry} />;
-  if (!Content) return <Skeleton $height={places[id].room} />;
+  const { failure, room } = places[id];
+  // A dialog that did not come: what was typed is behind it.
+  const onClose = 'onClose' in props ? props.onClose : undefined;
+  if (hasFailed) return <ErrorPanel title={failure} onRetry={handleRetry} onClose={onClose} />;
+  if (!Content) return <Skeleton $height={room} />;
   return (
-    <SlotBoundary failure={places[id].failure} onRetry={handleRetry}>
+    <SlotBoundary failure={failure} onRetry={handleRetry} onClose={onClose}>
       <Content {...props} />
     </SlotBoundary>
   );
 }
 
 class SlotBoundary extends Component<
-  { failure: string; onRetry: () => void; children: ReactNode },
+  { failure: string; onRetry: () => void; onClose?: () => void; children: ReactNode },
   { hasFailed: boolean }
 > {
   override state = { hasFailed: false };
@@ -76,6 +79,7 @@ class SlotBoundary extends Component<
           this.setState({ hasFailed: false });
           this.props.onRetry();
         }}
+        onClose={this.props.onClose}
       />
     );
   }

@@ -180,4 +180,16 @@ describe('a card that is removed', () => {
     await user.click(screen.getByRole('button', { name: '确认删除' }));
     expect(await screen.findByRole('button', { name: '验证身份' })).toBeInTheDocument();
   });
+
+  it('is asked for again once the proof that did not come is closed', async () => {
+    provideSlots(() => Promise.reject(new Error('no such remote')));
+    const { user } = open({ isPerson: 1, cards: [...cards] });
+    const row = await screen.findByRole('row', { name: /1234/ });
+    await user.click(within(row).getByRole('button', { name: '删除' }));
+    await user.click(screen.getByRole('button', { name: '验证身份' }));
+
+    expect(await screen.findByText('身份验证暂时不可用')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '关闭' }));
+    expect(screen.getByRole('dialog', { name: '删除银行卡' })).toHaveTextContent('招商银行尾号 1234');
+  });
 });
