@@ -126,7 +126,7 @@ const cards = css`
   }
   tr {
     display: flex;
-    flex-direction: column;
+    flex-wrap: wrap;
     margin-bottom: ${theme.space.m};
     border: 1px solid ${theme.color.line};
     border-radius: ${theme.radius.card};
@@ -134,6 +134,8 @@ const cards = css`
   }
   && td {
     display: flex;
+    flex: 1 0 100%;
+    min-width: 0;
     justify-content: space-between;
     gap: ${theme.space.m};
     text-align: right;
@@ -160,6 +162,19 @@ const cards = css`
     display: block;
     padding: 0;
     text-align: center;
+  }
+  /* Beside the actions, where there are some. */
+  && tr > ${More}:has(+ td > div:not(:empty)) {
+    flex: none;
+    border-bottom: 0;
+    + td {
+      flex: 1 1 0;
+      align-items: center;
+      justify-content: flex-end;
+      &::before {
+        display: none;
+      }
+    }
   }
   /* Actions that go on below end at the right, too. */
   td[data-title] > div > div {

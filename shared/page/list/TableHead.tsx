@@ -49,6 +49,13 @@ const Row = styled.div<{ $isFiltered: boolean; $besidePx: number }>`
      here. In English there is no room for both. */
   ${narrow} {
     margin-bottom: ${theme.space.s};
+    /* Beside 筛选 alone there is room, where no order can be chosen. */
+    &:not(:has(+ div > label)) > :has(> :only-child > :first-child + [aria-haspopup='dialog']) {
+      flex-basis: 0;
+      + * > :first-child {
+        align-self: center;
+      }
+    }
     &:lang(zh):has(> :last-child > [aria-controls][aria-expanded='false']) + div > label {
       justify-content: flex-start;
       width: calc(100% - ${({ $besidePx }) => $besidePx}px);
