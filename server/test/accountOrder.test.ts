@@ -28,8 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.close());
 
-const anybody = sql<boolean>`true`;
-const richest = (offset = 0, limit = 10) => findRichest(test.db, anybody, { offset, limit });
+const richest = (offset = 0, limit = 10) => findRichest(test.db, null, { offset, limit });
 const keep = () => test.db.transaction().execute((tx) => keepAccountMoney(tx, now));
 
 /** What a look at the whole ledger says. */
@@ -100,6 +99,14 @@ it('finds those with the most by what they had, and no other way', async () => {
 
   expect(await richest()).toEqual((await inOrder()).slice(0, 10));
   await expectInOrder();
+});
+
+it('finds those of a kind with the most in the same way, however many others have more', async () => {
+  const isOrganisation = sql<boolean>`u.kind = 'organisation'`;
+
+  expect(await findRichest(test.db, isOrganisation, { offset: 10, limit: 50 })).toEqual(
+    (await inOrder('organisation')).slice(10, 60),
+  );
 });
 
 it('leaves it to the whole ledger where there is no money, and far back', async () => {

@@ -111,6 +111,10 @@ async function fillOrganisations(db: Db, { rows, users }: GrowthSize): Promise<v
     insert into users (id, nick_name, state, roles, kind, created_at)
     select 'growth_org_' || n, '组织' || n, 1, 3, 'organisation', ${cameAt(rows / 5)}
     from generate_series(1, ${Math.ceil(rows / 5)}::int) n`.execute(db);
+  await sql`
+    insert into ledger_accounts (id, owner_id, kind, balance_minor)
+    select id || ':balance', id, 'balance', 2000000 + abs(hashtext(id)) % 1000 * 200
+    from users where kind = 'organisation'`.execute(db);
   // The first 300 rows are members of one organisation; the other organisations have few.
   await sql`
     insert into organisation_members (organisation_id, user_id, role, joined_at)

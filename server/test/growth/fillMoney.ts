@@ -29,7 +29,7 @@ export async function fillMoney(db: Db, size: GrowthSize): Promise<void> {
 async function fillLedger(db: Db, { rows, users }: GrowthSize): Promise<void> {
   await sql`
     insert into ledger_accounts (id, owner_id, kind, balance_minor)
-    select u.id || ':' || k.kind, u.id, k.kind, 1000000
+    select u.id || ':' || k.kind, u.id, k.kind, 1000000 + abs(hashtext(u.id)) % 1000 * 100
     from users u, unnest(array['balance', 'payable']) as k (kind) where u.id like 'fill_user_%'`.execute(db);
   await sql`
     insert into ledger_accounts (id, owner_id, kind, may_be_negative)

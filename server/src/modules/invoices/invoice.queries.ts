@@ -3,9 +3,11 @@ import { invoiceState, type InvoiceBill, type InvoiceState } from '@portal/calls
 import { formatMinor, wholeCents } from '@portal/rules';
 import { AppError } from '../../platform/AppError';
 import type { Db } from '../../platform/db/Db';
-import { cacheTotals } from '../../platform/db/TotalsCache';
+import { cacheTotals, largeFrom } from '../../platform/db/TotalsCache';
 import { ofNamed } from '../../platform/db/ofNamed';
 import { pageOf } from '../../platform/db/pageOf';
+import { pageOfIds } from '../../platform/db/pageOfIds';
+import { partOf } from '../../platform/db/partOf';
 import { countInStates } from '../../platform/db/stateCounts';
 import { textFromColumn } from '../../platform/i18n/textFromColumn';
 import { days, formatInstant, parseDay } from '../../platform/time';
@@ -94,25 +96,19 @@ export async function listAll(
   db: Db,
   { state, name, ...page }: Page & { state: InvoiceState; name: string },
 ) {
-  let query = db
+  const { ids, ...found } = await findInState(db, state, name, page);
+  const rows = await db
     .selectFrom('invoices as v')
     .innerJoin('users as u', 'u.id', 'v.owner_id')
     .selectAll('v')
     .select(months)
     .select('u.nick_name as owner_name')
-    .where('v.state', '=', state);
-  if (name)
-    query = query.where(
-      sql<SqlBool>`(${ofNamed('v.owner_id', name)} or position(lower(${name}) in lower(v.title_name)) > 0
-        or v.invoice_no = ${name} or v.number = ${name})`,
-    );
-  const { rows, ...counted } = await pageOf(
-    query.orderBy('v.created_at').orderBy('v.id'),
-    page,
-    name ? { joinsFindOne: true } : { total: (await countInStates(db, 'invoices', [state])).total },
-  );
+    .where('v.id', '=', sql<string>`any(${ids}::text[])`)
+    .orderBy('v.created_at')
+    .orderBy('v.id')
+    .execute();
   return {
-    ...counted,
+    ...found,
     records: rows.map((row) => ({
       ...toInvoice(row),
       ownerName: row.owner_name,
@@ -121,6 +117,25 @@ export async function listAll(
       attempts: row.attempts,
     })),
   };
+}
+
+/** @param name  Part of the name of the account or of the title, or a number; empty: all. */
+async function findInState(db: Db, state: InvoiceState, name: string, page: Page) {
+  const inState = db.selectFrom('invoices').select(['id', 'created_at']).where('state', '=', state);
+  const order = sql`created_at, id`;
+  if (!name) {
+    const { total } = await countInStates(db, 'invoices', [state]);
+    return pageOfIds(db, inState, order, page, { total });
+  }
+  const isNumber = sql<SqlBool>`(invoice_no = ${name} or number = ${name})`;
+  // Each has an index.
+  const each = [partOf('title_name', name), ofNamed('owner_id', name), isNumber].map(
+    (chosen) => sql`(${inState.where(chosen).limit(largeFrom)})`,
+  );
+  const hasName = (text: string) => sql`position(lower(${name}) in lower(${sql.ref(text)})) > 0`;
+  const oneByOne = sql<SqlBool>`(${hasName('title_name')} or ${isNumber}
+    or (select ${hasName('u.nick_name')} from users u where u.id = owner_id))`;
+  return pageOfIds(db, inState.where(oneByOne), order, page, { few: sql.join(each, sql` union `) });
 }
 
 const isUnderWay = sql<SqlBool>`v.state in (${sql.join(underWay)})`;

@@ -87,6 +87,9 @@ const columns = sql`u.id, u.nick_name as name, ${contact} as contact, u.kind = '
 
 const moneyOf = sql`sum(balance_minor) as money from ledger_accounts where kind in ('balance', 'payable', 'reserved')`;
 
+/** Reading the balances of more accounts one by one takes longer than reading all. */
+const fewMax = 2000;
+
 /** Sorting takes the balance of each: for few accounts one by one, for all in one pass over the ledger. */
 const ordered = (areFew: boolean) =>
   areFew
@@ -114,13 +117,15 @@ export async function listAccountRows(db: Db, { searchText, kind, state, pageNo,
     .withPlugin(cacheTotals('total'))
     .execute(db);
   const part = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const total = counted.rows[0]?.total ?? 0;
   const isOfAll = !searchText && !state;
   const ids =
-    (isOfAll ? await findRichest(db, chosen, part) : null) ?? (await putInOrder(db, chosen, !isOfAll, part));
+    (isOfAll ? await findRichest(db, kind ? kinds[kind] : null, part) : null) ??
+    (await putInOrder(db, chosen, !isOfAll || total <= fewMax, part));
   const { rows } = await sql<AccountRow>`
     select ${columns} from ${accounts} where u.id = any(${ids}::text[])
     order by array_position(${ids}::text[], u.id)`.execute(db);
-  return { records: rows.map(toAccount), total: counted.rows[0]?.total ?? 0, pageNo, pageSize };
+  return { records: rows.map(toAccount), total, pageNo, pageSize };
 }
 
 /** Null: there is none. */
