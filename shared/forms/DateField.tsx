@@ -14,18 +14,27 @@ interface DateFieldProps<Fields extends FieldValues> extends DayLimits {
   isDisabled?: boolean;
   /** Error message when it is empty; absent: it may be empty. */
   missing?: string;
+  /** Error message for a day before `min`; absent: one that names `min`. */
+  early?: string;
 }
 
 /** A date field of a form. Invalid and excluded days are refused with a sentence. */
 export function DateField<Fields extends FieldValues>(props: DateFieldProps<Fields>) {
-  const { control, name, label, hint, remark, isDisabled = false, missing, ...limits } = props;
+  const { control, name, label, hint, remark, isDisabled = false, missing, early, ...limits } = props;
   const { field, fieldState } = useController({
     control,
     name,
     rules: {
-      validate: (day: string) => isDisabled || ((day ? dayProblem(day, limits) : missing) ?? true),
+      validate: (day: string) => isDisabled || (problemOf(day) ?? true),
     },
   });
+
+  function problemOf(day: string): string | null | undefined {
+    if (!day) return missing;
+    const problem = dayProblem(day, limits);
+    // A day that is wrong only because it is early.
+    return problem && dayProblem(day, { ...limits, min: undefined }) === null ? (early ?? problem) : problem;
+  }
 
   return (
     <Field label={label} hint={hint} error={fieldState.error?.message ?? remark}>

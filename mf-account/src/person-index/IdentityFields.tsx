@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { PersonAuth } from '@portal/calls';
 import { Checkbox, Field, Panel, SelectInput, TextInput } from '@portal/design';
 import { DateField, Options, rule } from '@portal/forms';
-import { idKinds, isIdNo, realNameRules } from '@portal/rules';
+import { idKinds, isIdNo, realNameRules, today } from '@portal/rules';
 import { rejectionOf, type PersonFields } from './PersonFields';
 
 interface IdentityFieldsProps {
@@ -48,6 +48,8 @@ export function IdentityFields({ form: { control, register, watch, formState }, 
         label="有效期至"
         remark={rejectionOf(data, 'idValidTo')}
         isDisabled={isForGood}
+        min={today()}
+        early="证件已过期，请换领后再提交"
         missing="请选择有效期，或勾选长期"
       />
       <Checkbox {...register('isForGood')}>长期有效</Checkbox>

@@ -152,7 +152,9 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
     async examine(member: Member, form: PersonForm, address: string): Promise<Verdict> {
       const before = await findPerson(db, 'user_id', member.id);
       nextOf(before?.state ?? none);
-      const { idKind, idNo, realName, phone } = submissionOf(form, before);
+      const { idKind, idNo, realName, phone, validTo } = submissionOf(form, before);
+      if (validTo !== null && validTo < formatDate(clock()))
+        throw new AppError('E0017', { fields: [{ name: 'idValidTo', message: say`证件已过期，请换领后再提交` }] });
       if (await isDocumentTaken(db, hashOf(config, { idKind, idNo }), member.id)) throw new AppError('E5203');
       const now = clock();
       const tries = await countDailyTry(db, `person:${member.id}`, formatDate(now));
