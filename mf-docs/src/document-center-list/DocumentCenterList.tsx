@@ -15,7 +15,7 @@ import {
   wide,
 } from '@portal/design';
 import { Options } from '@portal/forms';
-import { Pager, loadList } from '@portal/page';
+import { Pager, loadList, usePageTitle } from '@portal/page';
 import { Link, useListQuery } from '@portal/router';
 import { language } from '@portal/text';
 import { documentAges } from '../common/documentAges';
@@ -33,15 +33,15 @@ function DocumentCenterList({ data }: { data: Documents }) {
   const { query, change, clear } = useListQuery<'type' | 'searchText' | 'docDownLoad' | 'days' | 'sort'>();
   const chosen = data.types.find(({ code }) => code === query.get('type'));
   const type = chosen?.code ?? '';
+  const name = chosen && documentKindName(type, chosen, language());
   const all = data.types.reduce((sum, { count }) => sum + count, 0);
   const isFiltered = ['searchText', 'docDownLoad', 'days'].some((name) => query.has(name));
 
+  usePageTitle(name ?? '文档列表');
+
   return (
     <Container>
-      <ListHead
-        title={chosen ? documentKindName(type, chosen, language()) : '全部文档'}
-        help="按类型浏览，或搜索标题与摘要。"
-      >
+      <ListHead title={name ?? '全部文档'} help="按类型浏览，或搜索标题与摘要。">
         <SearchBox
           label="搜索文档"
           placeholder="搜索文档标题与摘要"

@@ -12,6 +12,12 @@ export interface PageReplies {
   of: <C extends Call>(call: C) => CallReply<C> | null;
 }
 
+/** What a document is asked for. */
+export interface AskedPage {
+  query: URLSearchParams;
+  language: 'zh' | 'en';
+}
+
 /** An object of schema.org, without its context. */
 export interface SchemaThing {
   '@type': string;
@@ -51,7 +57,7 @@ export interface PageKind {
   query?: readonly string[] | ((query: URLSearchParams) => readonly string[]);
   /** Public, but about one person: not to be indexed. */
   isPersonal?: boolean;
-  describe?: (replies: PageReplies) => PageDescription | null;
+  describe?: (replies: PageReplies, asked: AskedPage) => PageDescription | null;
   /** For the site map: search kind of the objects with a page here, and the address of each. */
   things?: { kind: SearchKind; addressOf: (thing: FoundThing) => string };
 }

@@ -82,8 +82,9 @@ function isOpen(question: HeadQuestion, route: ManifestRoute | undefined): boole
 }
 
 function pageOf(question: HeadQuestion, route: ManifestRoute | undefined): PageDescription {
-  const { boot, english } = question;
-  if (route) return kindOf(question)?.describe?.(readReplies(boot.early)) ?? {};
+  const { boot, english, url } = question;
+  const asked = { query: url.searchParams, language: english ? 'en' : 'zh' } as const;
+  if (route) return kindOf(question)?.describe?.(readReplies(boot.early), asked) ?? {};
   const home = isHome(question) && boot.portal === 'main' && !english ? boot.site?.home : null;
   return home ? { text: `${home.firstLine}${home.secondLine}${home.accent}。${home.intro}` } : {};
 }
