@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { DeskQueueRow } from '@portal/calls';
 import { renderElement } from '@portal/testing';
 import { DeskKeys } from './DeskKeys';
@@ -80,6 +80,17 @@ it('goes to the queue that is late first, then to the one that waits longest, an
   expect(at(view)).toBe('/ops/fresh');
   await view.user.keyboard('gh');
   expect(at(view)).toBe('/ops');
+});
+
+it('goes two queues further for two keys, also where the page of the first is not there yet', async () => {
+  const view = open();
+
+  await act(async () => {
+    fireEvent.keyDown(document.body, { key: 'n' });
+    fireEvent.keyDown(document.body, { key: 'n' });
+  });
+
+  expect(at(view)).toBe('/ops/old');
 });
 
 it('goes on from a queue that is a part of a list, with whatever stands in its address besides', () => {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import type { DeskQueueRow } from '@portal/calls';
 import { Checkbox, Dialog, theme } from '@portal/design';
@@ -29,6 +29,12 @@ export function DeskKeys({ queues }: DeskKeysProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const [isOn, setIsOn] = useState(areKeysOn);
 
+  // The page of a new address is rendered late, and a key that comes before is meant for the new one.
+  const goingTo = useRef('');
+  useLayoutEffect(() => {
+    goingTo.current = pathname + search;
+  }, [pathname, search]);
+
   // At once, since a key that follows the new address would still be taken for one on the page before.
   useLayoutEffect(() => {
     let goSince = 0;
@@ -48,7 +54,7 @@ export function DeskKeys({ queues }: DeskKeysProps) {
           goSince = Date.now();
           return true;
         case 'n':
-          return goTo(nextQueue(queues, pathname + search));
+          return goTo(nextQueue(queues, goingTo.current));
         case 'j':
         case 'k':
           moveInList(desk, key === 'j' ? 1 : -1);
@@ -76,7 +82,10 @@ export function DeskKeys({ queues }: DeskKeysProps) {
     }
 
     function goTo(link: string | null): boolean {
-      if (link) void navigate(link);
+      if (link) {
+        goingTo.current = link;
+        void navigate(link);
+      }
       return true;
     }
 
