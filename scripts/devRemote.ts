@@ -7,6 +7,7 @@ import { endOnError } from './lib/endOnError';
 import { portalUrl } from './lib/portalClient';
 import { readAnswers } from './lib/readAnswers';
 import { readWords } from './lib/readWords';
+import { watchShared } from './lib/watchShared';
 
 async function main(): Promise<void> {
   const remotes = releasedApps().filter((folder) => path.basename(folder) !== 'shell');
@@ -21,7 +22,9 @@ async function main(): Promise<void> {
   const [name = '', ...others] = positionals;
   const appDir = remotes.find((folder) => path.basename(folder) === name);
   if (!appDir || others.length > 0) throw new Error(usage);
-  await (values.alone ? devAlone(appDir, readAnswers) : devInPortal(appDir));
+  if (values.alone) return devAlone(appDir, readAnswers);
+  await devInPortal(appDir);
+  watchShared(path.dirname(appDir), (sentence) => console.log(sentence));
 }
 
 main().catch(endOnError);

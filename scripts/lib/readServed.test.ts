@@ -10,7 +10,8 @@ const index = {
   integrity: `sha512-${'A'.repeat(86)}==`,
 };
 let status = 200;
-const portal = createServer((_, response) => response.writeHead(status).end(JSON.stringify(index)));
+let page = JSON.stringify(index);
+const portal = createServer((_, response) => response.writeHead(status).end(page));
 
 beforeAll(async () => {
   await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
@@ -29,6 +30,9 @@ it('refuses a contract that the portal does not serve, before anything is built'
 
 it('leaves it to the portal where that does not say what it serves', async () => {
   status = 404;
+  expect(await readServed('^9.0.0')).toBeNull();
 
+  status = 200;
+  page = '<!doctype html>';
   expect(await readServed('^9.0.0')).toBeNull();
 });
