@@ -39,7 +39,7 @@ export function Frame({ isBare = false }: { isBare?: boolean }) {
           <Header />
         </>
       )}
-      {isWaiting && <ProgressLine />}
+      {isWaiting && <ProgressLine label="正在打开页面" />}
       <PageAnnouncement />
       <Content id="content" tabIndex={-1} aria-busy={isWaiting}>
         <TypedBefore />

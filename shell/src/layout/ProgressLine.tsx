@@ -1,8 +1,10 @@
 import styled, { keyframes } from 'styled-components';
 import { theme } from '@portal/design';
 
-/** Shows that the next page is loading while the current one stays. */
-export const ProgressLine = () => <Line data-off-paper role="progressbar" aria-label="正在打开页面" />;
+/** Shows that what was asked for is loading while the current page stays. */
+export const ProgressLine = ({ label }: { label: string }) => (
+  <Line data-off-paper role="progressbar" aria-label={label} />
+);
 
 const fill = keyframes`from { transform: scaleX(0.05); } to { transform: scaleX(0.9); }`;
 

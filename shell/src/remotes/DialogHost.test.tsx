@@ -53,6 +53,21 @@ it('replaces a dialog that throws, and blames only the release that it is of', a
   expect(findings).toEqual(['visit 2', 'boundary 2', 'boundary 2', 'fallback 2', 'visit 1']);
 });
 
+it('shows that it is on its way where that takes a while', async () => {
+  loadRemote.mockReturnValue(new Promise(() => {}));
+  const live = versionOf('mf-c', '1');
+  connectRemotes([live]);
+  renderElement(
+    <BootProvider value={aBoot({ remotes: [live] })}>
+      <DialogHost />
+    </BootProvider>,
+  );
+
+  act(() => openLogin());
+
+  expect(await screen.findByRole('progressbar', { name: '正在打开登录' })).toBeInTheDocument();
+});
+
 it('says in the dialog that it is unavailable when it throws and there is no release before', async () => {
   fetchFallback.mockResolvedValue(null);
 

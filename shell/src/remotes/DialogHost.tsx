@@ -1,12 +1,14 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { Dialog } from '@portal/design';
+import { Dialog, useDelayed } from '@portal/design';
 import { closeLogin, useLoginPrompt } from '@portal/session';
 import { useBoot } from '../bootDocument';
 import { AreaUnavailable } from '../errors/AreaUnavailable';
+import { ProgressLine } from '../layout/ProgressLine';
 import { loadModule } from './connectRemotes';
 import { RemoteBoundary } from './RemoteBoundary';
 
-type State = { status: 'loading' } | { status: 'ready'; Content: ComponentType } | { status: 'failed' };
+type State =
+  { status: 'loading' } | { status: 'ready'; Content: ComponentType } | { status: 'failed'; isBusy: boolean };
 
 /** Renders the login dialog of the remote that owns it, whoever opened it. */
 export function DialogHost() {
@@ -23,27 +25,40 @@ export function DialogHost() {
     if (!isOpen || !owner) return;
     loadModule(owner.remote, owner.dialog.module, 'dialog').then(
       (Content) => setState({ status: 'ready', Content }),
-      () => setState({ status: 'failed' }),
+      () => setState({ status: 'failed', isBusy: false }),
     );
   }, [isOpen, owner?.remote, owner?.dialog.module, attempt]); // oxlint-disable-line react/exhaustive-deps -- `owner` is made anew on each draw
 
-  // What failed is gone before another release is asked for: drawn once more, it would count against that one.
-  function handleReplace() {
-    setState({ status: 'loading' });
+  const isWaiting = useDelayed(isOpen && state.status === 'loading');
+
+  function loadAgain(shown: State) {
+    setState(shown);
     setAttempt(attempt + 1);
   }
 
   if (!isOpen) return null;
   if (state.status === 'ready' && owner) {
     return (
-      <RemoteBoundary remote={owner.remote} title="登录" inRoom={inDialog} onReplace={handleReplace}>
+      <RemoteBoundary
+        remote={owner.remote}
+        title="登录"
+        inRoom={inDialog}
+        // What failed is gone before another release is asked for: drawn once more, it would count against that one.
+        onReplace={() => loadAgain({ status: 'loading' })}
+      >
         <state.Content />
       </RemoteBoundary>
     );
   }
   if (state.status === 'failed' || !owner)
-    return inDialog(<AreaUnavailable title="登录" onRetry={() => setAttempt(attempt + 1)} />);
-  return null;
+    return inDialog(
+      <AreaUnavailable
+        title="登录"
+        isBusy={state.status === 'failed' && state.isBusy}
+        onRetry={() => loadAgain({ status: 'failed', isBusy: true })}
+      />,
+    );
+  return isWaiting && <ProgressLine label="正在打开登录" />;
 }
 
 const inDialog = (content: ReactNode) => (
