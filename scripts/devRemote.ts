@@ -21,6 +21,7 @@ async function main(): Promise<void> {
   const { positionals, values } = readWords(usage, { alone: { type: 'boolean', default: false } });
   const [name = '', ...others] = positionals;
   const appDir = remotes.find((folder) => path.basename(folder) === name);
+  if (name && !appDir) throw new Error(`没有 ${name} 这个子应用。\n${usage}`);
   if (!appDir || others.length > 0) throw new Error(usage);
   if (values.alone) return devAlone(appDir, readAnswers);
   await devInPortal(appDir);

@@ -5,7 +5,7 @@ import { createProxyMiddleware, responseInterceptor } from 'http-proxy-middlewar
 import type { LiveRemote } from '@portal/contract/internal';
 import { createProblemPage } from './createProblemPage';
 import { devConfiguration, findPort, localVersion, serve } from './devServer';
-import { portalUrl, refuseGateway } from './portalClient';
+import { notRunning, portalUrl, refuseGateway } from './portalClient';
 import { nameOf, readPortalManifest } from './releaseFiles';
 import { showLocalRemote } from './showLocalRemote';
 
@@ -15,10 +15,7 @@ export async function devInPortal(appDir: string): Promise<void> {
   const target = portalUrl();
   const found = await fetch(`${target}/releases.json`).catch(() => null);
   if (found) refuseGateway(found);
-  if (!found?.ok)
-    throw new Error(
-      `连不上 ${target}。请先 npm start，或用 PORTAL_URL 指定门户；不需要门户时加 --alone 独立运行。`,
-    );
+  if (!found?.ok) throw new Error(`${notRunning()}；不需要门户时加 --alone 独立运行。`);
 
   const port = await findPort();
   console.log(`正在构建 ${name}…`);

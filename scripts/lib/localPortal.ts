@@ -7,6 +7,8 @@ export interface LocalPortal {
   url: string;
   /** Token that may release everything; null: no portal was started here. */
   adminToken: string | null;
+  /** What to do when it does not run. */
+  remedy: string;
 }
 
 /** The portal that `npm start` starts in this repository. The SDK package has its own version of this file. */
@@ -16,5 +18,6 @@ export function localPortal(): LocalPortal {
   return {
     url: `http://localhost:${PORT}`,
     adminToken: existsSync(tokenFile) ? readFileSync(tokenFile, 'utf8').trim() : null,
+    remedy: '请先 npm start，或用 PORTAL_URL 指定门户',
   };
 }

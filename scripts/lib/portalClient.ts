@@ -15,11 +15,20 @@ export function portalUrl(): string {
   return url.replace(/\/$/, '');
 }
 
-function releaseToken(): string {
+/** Says that no portal answers, and what to do. */
+export function notRunning(): string {
+  const { url, remedy } = localPortal();
+  const isLocal = portalUrl() === url;
+  return `连不上 ${portalUrl()}。${isLocal ? remedy : '请确认它在运行，PORTAL_URL 也没有写错'}`;
+}
+
+async function releaseToken(): Promise<string> {
   const local = localPortal();
   // The token of this machine's portal is sent to no other.
   const token = process.env.RELEASE_TOKEN || (portalUrl() === local.url ? local.adminToken : null);
   if (token) return token;
+  // Whoever has not started a portal here needs none of its tokens yet.
+  if (!(await fetch(portalUrl()).catch(() => null))) throw new Error(`${notRunning()}。`);
   throw new Error('缺少 RELEASE_TOKEN。请在门户的“运营工作台 → 发布管理”签发，或向运营人员申请。');
 }
 
@@ -54,7 +63,7 @@ function describeLost({ cause }: Error, method: 'GET' | 'POST'): string {
   if (/CERT|VERIFY/.test(code))
     return `${portalUrl()} 的证书不受信任（${code}）。由内部 CA 签发时，用 NODE_EXTRA_CA_CERTS 指定它的证书。`;
   if (!/^(ECONNRESET|EPIPE|UND_ERR_.*)$/.test(code) || code === 'UND_ERR_CONNECT_TIMEOUT')
-    return `连不上 ${portalUrl()}。请先 npm start，或用 PORTAL_URL 指定门户。`;
+    return `${notRunning()}。`;
   const lost = `与 ${portalUrl()} 的连接中断了`;
   return method === 'GET'
     ? `${lost}。请重试。`
@@ -77,7 +86,7 @@ export async function askPortal<Body>(
   const response = await fetch(url, {
     method,
     headers: {
-      authorization: `Bearer ${releaseToken()}`,
+      authorization: `Bearer ${await releaseToken()}`,
       ...(content && { 'content-type': archive ? 'application/gzip' : 'application/json' }),
     },
     ...(content && !archive && { body: JSON.stringify(content) }),

@@ -142,11 +142,19 @@ it.each([
   async (method, text) => {
     const broken = createServer(({ socket }) => socket.destroy());
     await new Promise<void>((resolve) => broken.listen(0, '127.0.0.1', resolve));
-    process.env.PORTAL_URL = `http://127.0.0.1:${(broken.address() as AddressInfo).port}`;
+    const address = broken.address() as AddressInfo;
+    process.env.PORTAL_URL = `http://127.0.0.1:${address.port}`;
 
     await expect(askPortal(method, '')).rejects.toThrow(text);
     broken.close();
-    await expect(askPortal(method, '')).rejects.toThrow(`连不上 ${process.env.PORTAL_URL}。`);
+    await expect(askPortal(method, '')).rejects.toThrow(
+      `连不上 ${process.env.PORTAL_URL}。请确认它在运行，PORTAL_URL 也没有写错。`,
+    );
+    delete process.env.PORTAL_URL;
+    delete process.env.RELEASE_TOKEN;
+    process.env.PORT = `${address.port}`;
+    await expect(askPortal(method, '')).rejects.toThrow(/^连不上 http:\/\/localhost:\d+。请先 npm start/);
+    delete process.env.PORT;
   },
 );
 
