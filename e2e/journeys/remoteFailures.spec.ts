@@ -91,6 +91,39 @@ test('says so where the frame of the console is missing, and 重试 brings it', 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('您好');
 });
 
+test('says where a part of a page is missing, keeps the page with what is typed, and 重试 brings it', async ({
+  page,
+}) => {
+  await page.goto('/APIList/0/0/3');
+  const search = page.getByRole('main').getByRole('searchbox').first();
+  await search.fill('没有写完');
+  const parts = '**/releases/mf-catalog/**';
+  await page.route(parts, (route) => route.abort());
+  await page.getByRole('button', { name: '列表' }).click();
+
+  await page.getByRole('alert').getByText('这一部分没有加载成功').waitFor();
+  await expect(page.getByRole('heading', { level: 1, name: 'API产品' })).toBeVisible();
+  await expect(search).toHaveValue('没有写完');
+
+  await page.unroute(parts);
+  await page.getByRole('button', { name: '重试' }).click();
+  await expect(page.getByRole('alert')).toBeHidden();
+  await expect(search).toHaveValue('没有写完');
+});
+
+test('shows operators the portal without what of the header did not arrive', async ({ visit }) => {
+  const { page } = await visit({ as: 'ops' });
+  const document = await (await page.request.get('/')).text();
+  await page.route('**/releases/shell/**', (route) =>
+    document.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  );
+  await page.goto('/');
+
+  await page.getByRole('heading', { name: '热门 API' }).waitFor();
+  await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: 'API产品' }).click();
+  await page.getByRole('heading', { level: 1, name: 'API产品' }).waitFor();
+});
+
 test('loads the HTTP client again after it failed to load', async ({ page }) => {
   const transport = lateFileOf('axios');
   await page.route(transport, (route) => route.abort());
