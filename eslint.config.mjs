@@ -16,6 +16,11 @@ const rawTransport = {
   regex: '^@portal/client/',
   message: 'Remotes make calls with `call` and send files with `upload` of @portal/client.',
 };
+const lostParts = {
+  regex: '^react$',
+  importNames: ['lazy'],
+  message: 'A part that is lost on its way must not take the page with it: use latePart of @portal/page.',
+};
 const walls = (files, ...patterns) => ({
   files,
   rules: { 'no-restricted-imports': ['error', { patterns }] },
@@ -110,16 +115,21 @@ export default tseslint.config(
     },
     servedContract,
     rawTransport,
+    lostParts,
     {
       regex: `^@portal/(?!mf-|shell$|server$|contract/|client/|(${remotePackages.join('|')})$)`,
       message:
         'Remotes import shared packages by the doors that docs/reference.md lists. Export there what you need.',
     },
   ),
-  walls(['shell/src/**'], {
-    group: ['@portal/mf-*', '@portal/server', '**/mf-*/**'],
-    message: 'The shell knows no remote. Draw it from its manifest.',
-  }),
+  walls(
+    ['shell/src/**'],
+    {
+      group: ['@portal/mf-*', '@portal/server', '**/mf-*/**'],
+      message: 'The shell knows no remote. Draw it from its manifest.',
+    },
+    lostParts,
+  ),
   walls(['server/**'], serverShares),
   walls(['server/src/*'], serverShares, {
     regex: '^\\./modules/[^/]+/',
