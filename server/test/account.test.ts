@@ -1,6 +1,8 @@
 import {
   activate,
   checkLogin,
+  listMessages,
+  login,
   makeInviteCode,
   register,
   resendActivation,
@@ -12,8 +14,8 @@ import {
   viewInviteCode,
 } from '@portal/calls';
 import { signedIn } from './startMarket';
-import { buildTestApp, type TestApp } from './buildTestApp';
-import { codeIn, readCaptcha, signIn } from './journeys';
+import { buildTestApp, type Browser, type TestApp } from './buildTestApp';
+import { codeIn, fetchLoginCode, readCaptcha, signIn } from './journeys';
 
 const hour = 3_600_000;
 let test: TestApp;
@@ -136,20 +138,18 @@ it('repeats every check that the form makes', async () => {
   ]);
 });
 
+async function resetTicketFor(browser: Browser, account: string): Promise<string> {
+  test.pass(121_000);
+  await browser.call(sendResetCode, { account, captchaCode: await readCaptcha(browser) });
+  const vercode = codeIn(test.inbox.at(-1)?.body);
+  return (await browser.call(verifyResetCode, { account, vercode })).resBody.ticket as string;
+}
+
 it('resets a password by code, ends all sessions and refuses the last three passwords', async () => {
   const before = test.browser();
   await signIn(test, before, 'person@example.com');
   const browser = test.browser();
-  const ticketFor = async () => {
-    test.pass(121_000);
-    await browser.call(sendResetCode, {
-      account: 'person@example.com',
-      captchaCode: await readCaptcha(browser),
-    });
-    const vercode = codeIn(test.inbox.at(-1)?.body);
-    const { resBody } = await browser.call(verifyResetCode, { account: 'person@example.com', vercode });
-    return resBody.ticket as string;
-  };
+  const ticketFor = () => resetTicketFor(browser, 'person@example.com');
 
   const ticket = await ticketFor();
   expect(await browser.call(resetPassword, { ticket, userPswd: 'Portal-2026' })).toMatchObject({
@@ -171,6 +171,26 @@ it('resets a password by code, ends all sessions and refuses the last three pass
   expect(await signIn(test, test.browser(), 'person@example.com', 'Portal-2027')).toMatchObject({
     resCode: 'S0001',
   });
+});
+
+it('lets whoever has reset the password sign in at once, however often the former was mistaken, and tells them', async () => {
+  const account = 'developer@example.com';
+  const browser = test.browser();
+  const captchaCode = await fetchLoginCode(test, browser, account);
+  const attempt = (userPswd: string) => browser.call(login, { userEmail: account, userPswd, captchaCode });
+  for (let time = 0; time < 5; time += 1)
+    expect(await attempt('Wrong-2026')).toMatchObject({ resCode: 'E0004' });
+  expect(await attempt('Portal-2026')).toMatchObject({ resCode: 'E5008' });
+
+  const ticket = await resetTicketFor(browser, account);
+  await browser.call(resetPassword, { ticket, userPswd: 'Portal-2027' });
+
+  const owner = test.browser();
+  test.pass(121_000);
+  expect(await signIn(test, owner, account, 'Portal-2027')).toMatchObject({ resCode: 'S0001' });
+  expect((await owner.call(listMessages, {})).resBody.records).toContainEqual(
+    expect.objectContaining({ title: '密码已重置' }),
+  );
 });
 
 it('keeps no secret in clear', async () => {

@@ -8,11 +8,12 @@ import type { Visitor } from '../../../platform/http/visitor';
 import { hours, minutes } from '../../../platform/time';
 import { audit } from '../../../platform/audit';
 import type { AgreementService } from '../../agreements';
-import type { MessageService } from '../../messages';
+import { notify, type MessageService } from '../../messages';
 import type { CaptchaService } from '../session/captcha.service';
 import { userState } from '../../../platform/userState';
 import { isHeld } from '../change/accountChange.repository';
 import { hashPassword } from '../session/password';
+import { unlockAccount } from '../session/loginThrottle.service';
 import { endSessionsOf } from '../session/session.repository';
 import type { VerificationService } from '../session/verification.service';
 import { findInviter } from './inviteCode.repository';
@@ -196,7 +197,7 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
     },
 
     /**
-     * Sets a new password and ends all sessions.
+     * Sets a new password, ends all sessions, and the lock after wrong passwords: the code was proof enough.
      *
      * @throws {AppError} `E5004` ticket used or older than ten minutes, `E5006` one of the last three passwords; after
      *   `E5006` the ticket stays valid.
@@ -205,10 +206,21 @@ export function createAccountService(deps: Deps, { agreements, messages, verific
       const now = clock();
       await inTransaction(db, async (tx) => {
         const userId = await spendMailToken(tx, 'reset', ticket, now);
-        if (!userId) throw new AppError('E5004');
+        const user = userId ? await users.findById(tx, userId) : undefined;
+        if (!userId || !user) throw new AppError('E5004');
         await refuseUsedPassword(tx, userId, password);
         await users.setPassword(tx, userId, await hashPassword(password), now);
         await endSessionsOf(tx, userId, now);
+        await unlockAccount(tx, user);
+        // Somebody may have the number alone, or the mailbox.
+        await notify(tx, {
+          userId,
+          kind: 'security',
+          at: now,
+          title: say`密码已重置`,
+          text: say`账号的密码已通过找回密码重新设置，所有设备已退出登录。如果不是您本人操作，请立即找回密码，并检查绑定的邮箱和手机号。`,
+          link: '/userCenterInfo',
+        });
         await audit(tx, { at: now, userId, event: 'password.reset', address, outcome: 'ok' });
       });
     },

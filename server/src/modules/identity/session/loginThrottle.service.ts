@@ -2,6 +2,7 @@ import type { Deps } from '../../../platform/Deps';
 import { AppError } from '../../../platform/AppError';
 import { minutes } from '../../../platform/time';
 import type { Db } from '../../../platform/db/Db';
+import type { Account } from '../../../platform/http/Member';
 import { say } from '../../../platform/i18n/say';
 import { countFailure, findLock, forgetFailures, lockUntil } from './loginFailures.repository';
 
@@ -21,6 +22,14 @@ const accountSubject = (account: string) => `account:${account.toLowerCase()}`;
 /** Blocks an address by an operator's decision. */
 export const lockAddress = (tx: Db, address: string, until: Date): Promise<void> =>
   lockUntil(tx, addressSubject(address), until);
+
+/** Ends the lock of whoever has shown in another way that the account is theirs. */
+export async function unlockAccount(
+  tx: Db,
+  { email, mobile }: Pick<Account, 'email' | 'mobile'>,
+): Promise<void> {
+  for (const account of [email, mobile]) if (account) await forgetFailures(tx, accountSubject(account));
+}
 
 export type LoginThrottle = ReturnType<typeof createLoginThrottle>;
 
