@@ -195,13 +195,23 @@ describe('the invitations of an owner', () => {
       'lowered',
       (memberId: string) => owner.call(changeTeamRole, { memberId, role: 'developer' }),
     ],
+    ['leaves', 'away', (_: string, other: Browser) => other.call(leaveTeam, {})],
+    [
+      'hands the organisation over',
+      'over',
+      async (_: string, other: Browser) => {
+        const proof = { way: 'pwd', value: demoPassword, scene: 'handOver' } as const;
+        const ticket = (await other.call(verifyIdentity, proof)).resBody.ticket as string;
+        return other.call(transferTeam, { memberId: (await userOf(accountOf('harbor'))).id, ticket });
+      },
+    ],
   ])('end when the owner %s', async (_, name, lose) => {
     const other = await join('newbie', 'owner');
     const token = await tokenFor(other, `${name}@example.com`, 'owner');
     const kept = await tokenFor(owner, `${name}.kept@example.com`, 'viewer');
     const { id } = await userOf(accountOf('newbie'));
 
-    expect(await lose(id)).toMatchObject({ resCode: 'S0000' });
+    expect(await lose(id, other)).toMatchObject({ resCode: 'S0000' });
 
     const view = async (link: string) =>
       (await market.test.browser().call(viewTeamInvitation, { token: link })).resCode;
@@ -209,7 +219,8 @@ describe('the invitations of an owner', () => {
     const { records } = (await owner.call(listTeamLog, { pageSize: 50 })).resBody as {
       records: object[];
     };
-    expect(records).toContainEqual(expect.objectContaining({ who: '海港专区', event: 'team.withdraw' }));
+    const detail = JSON.stringify({ account: `${name[0]}***@example.com` });
+    expect(records).toContainEqual(expect.objectContaining({ event: 'team.withdraw', detail }));
   });
 });
 

@@ -52,7 +52,7 @@ export const identityScenes = {
   closeAccount: '注销账号',
   exportData: '导出个人数据',
   accessToken: '管理个人访问令牌',
-  handOver: '转让组织',
+  handOver: '移交组织',
   withdraw: '提现',
   bankCard: '管理收款账户',
 } as const;

@@ -18,7 +18,10 @@ export function TransferDialog({ member: { memberId, nickName }, onClose }: Tran
   const [ticket, setTicket] = useState<string | null>(null);
   return (
     <Dialog title="移交组织" isOpen onClose={onClose}>
-      <Effect>“{nickName}”将成为管理员，您将成为开发，不能再管理成员、预算与认证。</Effect>
+      <Effect>
+        “{nickName}
+        ”将成为管理员，您将成为开发，不能再管理成员、预算与认证；您发出的、还没有接受的邀请随之撤回。
+      </Effect>
       {ticket === null ? (
         <ProveIdentity scene="handOver" onProved={setTicket} onCancel={onClose} />
       ) : (

@@ -113,6 +113,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
         await refuseLastOwner(tx, organisationId, await roleOf(tx, organisationId, member.person.id));
         await deleteMembership(tx, organisationId, member.person.id);
         await forgetSso(tx, organisationId, member.person.id);
+        await endInvitations(tx, member, member.person.id, visitor.address);
         return undefined;
       });
     },
@@ -127,6 +128,7 @@ export function createTeamService({ db, clock }: Deps, proofs: Pick<ProofService
         await roleOf(tx, organisationId, userId);
         await setRole(tx, organisationId, userId, 'owner');
         await setRole(tx, organisationId, person.id, 'developer');
+        await endInvitations(tx, member, person.id, visitor.address);
         await tell(
           tx,
           userId,
