@@ -1,18 +1,18 @@
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { ToastRegion } from '@portal/design';
-import { beginSession, endSession, loginPrompt } from '@portal/session';
+import { beginSession, closeLogin, endSession, loginPrompt } from '@portal/session';
 import { aBoot, aMember } from '@portal/testing';
 import { BootProvider } from '../bootDocument';
 import { LoginRoute } from './LoginRoute';
 
-function open(query = '') {
+function open(query: string | { pathname: string; search: string; state: unknown } = '') {
   const router = createMemoryRouter(
     [
       { path: '/login', element: <LoginRoute /> },
       { path: '*', element: <p>elsewhere</p> },
     ],
-    { initialEntries: [`/login${query}`] },
+    { initialEntries: [typeof query === 'string' ? `/login${query}` : query] },
   );
   render(
     <BootProvider value={aBoot()}>
@@ -33,6 +33,19 @@ it('says 请先登录 to a visitor and then opens the dialog, which leads on to 
   await waitFor(() =>
     expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: '/myAppList?name=x' }),
   );
+});
+
+it('leads on to where they wanted to go after a reload, too', async () => {
+  endSession();
+  const first = open('?redirect=%2FmyAppList');
+  await waitFor(() => expect(loginPrompt.getState().redirect).toBe('/myAppList'));
+  const { pathname, search, state } = first.state.location;
+  closeLogin();
+  cleanup();
+
+  open({ pathname, search, state });
+
+  await waitFor(() => expect(loginPrompt.getState()).toEqual({ isOpen: true, redirect: '/myAppList' }));
 });
 
 it('says so to whoever is signed in already, and leads on where that was asked for', async () => {
