@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { hasUnsaved } from '@portal/router';
 import { renderElement } from '@portal/testing';
 import { Dialog } from './Dialog';
 
-function open(refusal?: string) {
+function open(refusal?: string, form: object = {}) {
   const onClose = jest.fn();
   const drawn = renderElement(
     <Dialog title="编辑抬头" isOpen onClose={onClose}>
-      <form onSubmit={(event) => event.preventDefault()}>
+      <form {...form} onSubmit={(event) => event.preventDefault()}>
         <input aria-label="名称" />
         {refusal && <p role="alert">{refusal}</p>}
         <button>保存</button>
@@ -17,6 +18,7 @@ function open(refusal?: string) {
   return { ...drawn, onClose };
 }
 
+const placeAt = (pathname: string) => ({ pathname, search: '' });
 const isReloadAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
 it('closes at once by Escape while nothing is filled in', async () => {
@@ -62,6 +64,14 @@ it('lets the browser ask before a reload until the form is sent', async () => {
 
   await user.click(screen.getByRole('button', { name: '保存' }));
   expect(isReloadAsked()).toBe(false);
+});
+
+it('asks nothing where credentials are typed, which are typed anew anyway', async () => {
+  const { user } = open(undefined, { 'data-credentials': true });
+  await user.type(await screen.findByLabelText('名称'), 'person@example.com');
+
+  expect(isReloadAsked()).toBe(false);
+  expect(hasUnsaved({ from: placeAt('/list'), to: placeAt('/forgetPassword/userMail') })).toBe(false);
 });
 
 describe('the way back', () => {

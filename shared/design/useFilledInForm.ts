@@ -22,7 +22,9 @@ export function useFilledInForm(isOpen: boolean, onBack: () => void) {
     // Back closes what lies on top, whichever page lies behind. Another step that stays on the page leaves the dialog open:
     // a search that was still on its way, the next page of a list.
     const isLeft = byLeaving();
-    const release = holdUnsaved((step) => isUnsaved() && isLeft(step));
+    // Credentials are no work: their form leads on to another way to sign in, and is typed anew anyway.
+    const isWork = !place.matches('[data-credentials]');
+    const release = holdUnsaved((step) => isWork && isUnsaved() && isLeft(step));
     const stop = answerBack(() => closing.current(), isUnsaved);
     return () => {
       release();

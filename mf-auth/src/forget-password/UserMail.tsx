@@ -8,6 +8,7 @@ import { useSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { accountRules } from '@portal/rules';
 import { AccountPage } from '../common/AccountPage';
+import { useHandedOn } from '../common/useHandedOn';
 import { resetSteps } from './resetSteps';
 
 export const page = definePage({ load: async () => null, Page: UserMail });
@@ -19,7 +20,9 @@ interface Fields {
 }
 
 function UserMail() {
-  const form = useForm<Fields>({ defaultValues: { account: '', captcha: '', code: '' } });
+  const form = useForm<Fields>({
+    defaultValues: { account: useHandedOn('account') ?? '', captcha: '', code: '' },
+  });
   const captcha = useCaptcha();
   const navigate = useNavigate();
   const { submit, refusal, refuse, isBusy } = useSubmission(form, {

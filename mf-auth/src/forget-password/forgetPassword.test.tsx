@@ -53,6 +53,15 @@ describe('verifying the account', () => {
     expect(network.sentTo(verifyResetCode)).toEqual([{ account: 'person@example.com', vercode: '123456' }]);
   });
 
+  it('begins with the account that was typed at the login', async () => {
+    const { router } = await openForm();
+
+    await act(() => router.navigate('/elsewhere'));
+    await act(() => router.navigate('/forgetPassword/userMail', { state: { account: 'finance@example.com' } }));
+
+    expect(await screen.findByLabelText('邮箱或手机号')).toHaveValue('finance@example.com');
+  });
+
   it('requires a code to be requested first', async () => {
     const { user } = await openForm();
     await user.type(field('验证码'), '123456');

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { judgeUserAuth, login, sendLoginCode, withdrawClosing } from '@portal/calls';
 import { loginPrompt, openLogin, sessionStore } from '@portal/session';
+import { hasUnsaved } from '@portal/router';
 import { network, renderElement } from '@portal/testing';
 import { dialog as LoginDialog } from './LoginDialog';
 
@@ -54,6 +55,20 @@ it('passes the wanted page on to the login by organisation', () => {
 
   const link = screen.getByRole('link', { name: '企业账号登录' });
   expect(link).toHaveAttribute('href', '/ssoLogin?redirect=%2FAPIList%2F0%2F0%2F3');
+});
+
+it.each([
+  ['忘记密码', '/forgetPassword/userMail'],
+  ['立即注册', '/register/CreateUser'],
+])('hands the account that was typed on to where %s leads', async (name, pathname) => {
+  const { user, router } = draw();
+  await user.type(field('邮箱或手机号'), 'person@example.com');
+
+  await user.click(screen.getByRole('link', { name }));
+
+  expect(isOpen()).toBe(false);
+  expect(router.state.location).toMatchObject({ pathname, state: { account: 'person@example.com' } });
+  expect(hasUnsaved()).toBe(false);
 });
 
 it('reports missing fields, and that a code has to be requested first', async () => {

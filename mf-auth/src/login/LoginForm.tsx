@@ -38,11 +38,14 @@ export function LoginForm(outcomes: LoginFormProps) {
   const code = useLoginCode(form, captcha, refuse);
   const {
     register,
+    watch,
     formState: { errors },
   } = form;
+  /** For the form that a link leads to. */
+  const handedOn = { account: watch('account') };
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form data-credentials noValidate onSubmit={submit}>
       <Field label="邮箱或手机号" error={errors.account?.message}>
         <TextInput
           autoComplete="username"
@@ -75,14 +78,14 @@ export function LoginForm(outcomes: LoginFormProps) {
       />
       <Row>
         <Checkbox {...register('isRemembered')}>记住用户名</Checkbox>
-        <TextLink to="/forgetPassword/userMail" onClick={closeLogin}>
+        <TextLink to="/forgetPassword/userMail" state={handedOn} onClick={closeLogin}>
           忘记密码
         </TextLink>
       </Row>
       <FormError text={refusal} />
       {isInactive && (
         <Activation>
-          <TextLink to="/register/MailOk" onClick={closeLogin}>
+          <TextLink to="/register/MailOk" state={handedOn} onClick={closeLogin}>
             重新发送激活邮件
           </TextLink>
         </Activation>
@@ -92,7 +95,7 @@ export function LoginForm(outcomes: LoginFormProps) {
       </Button>
       <Foot>
         还没有账号？
-        <TextLink to="/register/CreateUser" onClick={closeLogin}>
+        <TextLink to="/register/CreateUser" state={handedOn} onClick={closeLogin}>
           立即注册
         </TextLink>
         <TextLink to={ssoPath} onClick={closeLogin}>

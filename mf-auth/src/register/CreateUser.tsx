@@ -1,8 +1,9 @@
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { listAgreements, type Agreements } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
-import { Button, Field, TextInput, TextLink } from '@portal/design';
+import { Button, Field, TextInput, TextLink, theme } from '@portal/design';
 import {
   countHint,
   accountKind,
@@ -13,6 +14,7 @@ import {
 } from '@portal/rules';
 import { openLogin } from '@portal/session';
 import { AccountPage } from '../common/AccountPage';
+import { useHandedOn } from '../common/useHandedOn';
 import { CaptchaField, CodeField, FormError, plain, rule, useCaptcha } from '@portal/forms';
 import { NewPasswordFields } from '../common/NewPasswordFields';
 import { AgreementField, mustAgree } from './AgreementField';
@@ -28,7 +30,7 @@ function CreateUser({ data: agreements }: { data: Agreements }) {
   const form = useForm<RegistrationFields>({
     mode: 'onTouched',
     defaultValues: {
-      account: '',
+      account: useHandedOn('account') ?? '',
       password: '',
       repeat: '',
       captcha: '',
@@ -45,7 +47,8 @@ function CreateUser({ data: agreements }: { data: Agreements }) {
     watch,
     formState: { errors },
   } = form;
-  const kind = accountKind(watch('account'));
+  const account = watch('account');
+  const kind = accountKind(account);
   const isMobile = kind === 'mobile';
 
   return (
@@ -64,6 +67,21 @@ function CreateUser({ data: agreements }: { data: Agreements }) {
             })}
           />
         </Field>
+        {registration.isTaken && (
+          <Ways>
+            <Button $size="s" onClick={() => openLogin()}>
+              去登录
+            </Button>
+            <TextLink to="/forgetPassword/userMail" state={{ account }}>
+              找回密码
+            </TextLink>
+            {kind === 'email' && (
+              <TextLink to="/register/MailOk" state={{ account }}>
+                重新发送激活邮件
+              </TextLink>
+            )}
+          </Ways>
+        )}
         <NewPasswordFields register={register} errors={errors} password={watch('password')} />
         <Field label="昵称" hint={countHint(watch('nickName'), 20)} error={errors.nickName?.message}>
           <TextInput autoComplete="nickname" maxLength={20} {...register('nickName', rule(nickNameRules))} />
@@ -99,15 +117,6 @@ function CreateUser({ data: agreements }: { data: Agreements }) {
           error={errors.hasAgreed?.message}
         />
         <FormError text={registration.refusal} />
-        {registration.isTaken && (
-          <p>
-            <Button $size="s" onClick={() => openLogin()}>
-              去登录
-            </Button>{' '}
-            <TextLink to="/forgetPassword/userMail">找回密码</TextLink>{' '}
-            {kind === 'email' && <TextLink to="/register/MailOk">重新发送激活邮件</TextLink>}
-          </p>
-        )}
         <Button type="submit" $kind="primary" $size="l" $isWide disabled={registration.isBusy}>
           注册
         </Button>
@@ -115,3 +124,13 @@ function CreateUser({ data: agreements }: { data: Agreements }) {
     </AccountPage>
   );
 }
+
+/** What somebody can do whose account is taken, at the field that says so. */
+const Ways = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${theme.space.xs} ${theme.space.m};
+  margin-bottom: ${theme.space.m};
+  font-size: ${theme.size.s};
+`;

@@ -41,6 +41,7 @@ function MailOk({ data: { account, spent } }: { data: OfLink }) {
   const token = query.get('token');
   const mailedTo = useHandedOn('mailedTo');
   const activated = useHandedOn('activated');
+  const typed = useHandedOn('account');
 
   if (token) return <Activation token={token} account={account} spent={spent} />;
   if (mailedTo) return <Sent account={mailedTo} />;
@@ -52,7 +53,7 @@ function MailOk({ data: { account, spent } }: { data: OfLink }) {
       steps={registerSteps}
       current={1}
     >
-      <ResendMail account="" />
+      <ResendMail account={typed ?? ''} />
     </AccountPage>
   );
 }
