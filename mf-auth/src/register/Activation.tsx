@@ -47,12 +47,16 @@ export function Activation({ token, account: ofLink, spent }: ActivationProps) {
 
   if (state.status === 'signedIn') return <Activated />;
   if (state.status === 'activated') return <ActivatedBeside account={state.account} other={other} />;
+  if (state.status === 'failed' && state.isSpent) return <LinkSpent text={state.text} />;
   return (
-    <AccountPage title="激活账号" help="确认后即可使用这个账号。" steps={registerSteps} current={1}>
+    <AccountPage
+      title="激活账号"
+      help={ofLink === null ? '确认后即可使用这个账号。' : `确认后即可使用账号 ${ofLink}。`}
+      steps={registerSteps}
+      current={1}
+    >
       <FormError text={state.status === 'failed' ? state.text : null} />
-      {state.status === 'failed' && state.isSpent ? (
-        <LinkSpent />
-      ) : other ? (
+      {other ? (
         <WhoStays other={other} account={ofLink} isBusy={isBusy} onChoose={handleActivate} />
       ) : (
         <Button $kind="primary" $size="l" disabled={isBusy} onClick={() => handleActivate(false)}>
@@ -85,9 +89,10 @@ function Activated() {
 }
 
 /** For a link that was used or has expired: sign in, or request another mail. */
-function LinkSpent() {
+function LinkSpent({ text }: { text: string }) {
   return (
-    <>
+    <AccountPage title="激活账号" help="链接 24 小时内有效，只能使用一次。" steps={registerSteps} current={1}>
+      <FormError text={text} />
       <p>已经激活过的账号可以直接登录；还没有激活的，重新发送一封邮件。</p>
       <FormActions>
         <Button $kind="primary" onClick={() => openLogin('/')}>
@@ -95,6 +100,6 @@ function LinkSpent() {
         </Button>
       </FormActions>
       <ResendMail account="" />
-    </>
+    </AccountPage>
   );
 }

@@ -79,6 +79,13 @@ describe('the link of the mail', () => {
     expect(network.sentTo(activate)).toEqual([]);
   });
 
+  it('says which account it activates', async () => {
+    network.answer(viewActivation, { account: 'fresh@example.com' });
+    openLink();
+
+    expect(await screen.findByText('确认后即可使用账号 fresh@example.com。')).toBeInTheDocument();
+  });
+
   it('activates once on a double click, signs in and offers verification', async () => {
     network.answer(activate, member);
     const { user, router } = openLink();

@@ -1,7 +1,8 @@
 import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
 import { resendActivation } from '@portal/calls';
 import { CallError, call } from '@portal/client';
-import { Button, Field, TextInput, TextLink } from '@portal/design';
+import { Button, Field, TextInput, TextLink, theme } from '@portal/design';
 import {
   CaptchaField,
   FormActions,
@@ -50,7 +51,7 @@ export function ResendMail({ account }: { account: string }) {
   });
 
   return (
-    <form noValidate onSubmit={submit}>
+    <Resend noValidate onSubmit={submit}>
       <Field label="邮箱" error={formState.errors.account?.message}>
         <TextInput
           autoComplete="email"
@@ -73,6 +74,11 @@ export function ResendMail({ account }: { account: string }) {
         </Button>
         <TextLink to="/register/CreateUser">换个邮箱注册</TextLink>
       </FormActions>
-    </form>
+    </Resend>
   );
 }
+
+/** Stands below what says why somebody may want another mail. */
+const Resend = styled.form`
+  margin-top: ${theme.space.l};
+`;
