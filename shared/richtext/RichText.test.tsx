@@ -19,3 +19,16 @@ it('names a picture from outside, and never draws a link in a link for it', () =
   expect(screen.getByRole('link', { name: '[外部图片]' })).toHaveAttribute('href', 'https://a.example/2.png');
   expect(document.querySelector('a a')).toBeNull();
 });
+
+it('shows code in the colours of the language that it is said to be in', async () => {
+  renderElement(<RichText html={'<pre><code class="language-python">return None  # 没有</code></pre>'} />);
+
+  expect(await screen.findByText('None')).toHaveAttribute('data-tone', 'value');
+});
+
+it('lets a wide table scroll before its words are cut into letters', () => {
+  renderElement(<RichText html="<table><tr><td>E9102</td></tr></table>" />);
+
+  expect(screen.getByRole('region', { name: '表格' })).toHaveStyle({ overflowX: 'auto' });
+  expect(screen.getByRole('cell')).toHaveStyle({ overflowWrap: 'break-word', minWidth: '48px' });
+});

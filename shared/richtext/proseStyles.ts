@@ -1,5 +1,5 @@
 import styled, { css } from 'styled-components';
-import { theme } from '@portal/design';
+import { narrow, theme } from '@portal/design';
 
 /** Styles of rich text, shared by reader and editor. */
 export const proseStyles = css`
@@ -61,6 +61,16 @@ export const proseStyles = css`
     border: 1px solid ${theme.color.line};
     text-align: left;
     vertical-align: top;
+    /* What is too wide scrolls, before words are cut into letters; no column is wider than the text above. */
+    overflow-wrap: break-word;
+    max-width: min(100vw - 128px, 624px);
+    ${narrow} {
+      min-width: 88px;
+    }
+    /* Paper does not scroll. */
+    @media print {
+      overflow-wrap: anywhere;
+    }
   }
   th p,
   td p {
