@@ -1,14 +1,14 @@
 import { useEffect, useState, type ComponentProps } from 'react';
 import styled from 'styled-components';
 import { CodeBlock, theme } from '@portal/design';
-import type { CodeLanguage, CodeRun } from './highlightCode';
+import type { CodeRun } from './highlightCode';
 
 /** Longer code stays plain: thousands of elements would slow down the page. */
 const highlightedMax = 20_000;
 
 interface SourceCodeProps extends ComponentProps<typeof CodeBlock> {
-  /** Absent: JSON and commands of a shell are recognised. */
-  language?: CodeLanguage;
+  /** Its name or usual short form. Absent, or not known here: JSON and commands of a shell are recognised. */
+  language?: string;
 }
 
 /** A code block, plain at first; in the colours of its language when those have been loaded. */
@@ -33,7 +33,7 @@ export function SourceCode({ language, ...block }: SourceCodeProps) {
 }
 
 /** Undefined while the code is plain. */
-function useRuns(code: string, language: CodeLanguage | undefined): readonly CodeRun[] | undefined {
+function useRuns(code: string, language: string | undefined): readonly CodeRun[] | undefined {
   const [shown, setShown] = useState<{ code: string; runs: readonly CodeRun[] }>();
 
   useEffect(() => {

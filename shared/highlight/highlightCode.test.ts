@@ -1,6 +1,6 @@
-import { highlightCode, type CodeLanguage } from './highlightCode';
+import { highlightCode } from './highlightCode';
 
-const toned = (code: string, language?: CodeLanguage) =>
+const toned = (code: string, language?: string) =>
   highlightCode(code, language)?.flatMap(({ text, tone }) => (tone ? [`${tone} ${text}`] : []));
 
 it('tells names, texts and values of JSON apart', () => {
@@ -20,14 +20,20 @@ it('takes a variable within a text as part of the text', () => {
   expect(toned(`curl -H "X-App-Key: $APP_KEY"`)).toEqual(['text "X-App-Key: ', 'text $APP_KEY', 'text "']);
 });
 
-it.each<[CodeLanguage, string, string]>([
+it.each([
   ['python', 'import urllib.request  # 请求', 'name import'],
   ['java', 'String key = "k"; // 密钥', 'text "k"'],
   ['go', 'return nil', 'value nil'],
   ['javascript', 'const n = 1;', 'name const'],
   ['php', '<?php $n = 1;', 'value 1'],
+  ['py', 'return None', 'value None'],
+  ['sh', 'echo "$n"', 'text $n'],
 ])('knows %s', (language, code, part) => {
   expect(toned(code, language)).toContain(part);
+});
+
+it('recognises JSON although it is said to be in a language that is not known', () => {
+  expect(toned('{"n": 1}', 'cobol')).toEqual(['name "n"', 'value 1']);
 });
 
 it('leaves alone what it does not recognise', () => {

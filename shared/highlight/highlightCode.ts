@@ -8,7 +8,7 @@ import python from 'highlight.js/lib/languages/python';
 import { createLowlight } from 'lowlight';
 
 const languages = { bash, go, java, javascript, json, php, python };
-export type CodeLanguage = keyof typeof languages;
+type CodeLanguage = keyof typeof languages;
 
 /** What a part of code is; others have the colour of plain text. */
 export type CodeTone = 'name' | 'text' | 'value' | 'remark';
@@ -31,8 +31,13 @@ const tones: Readonly<Record<string, CodeTone>> = {
   'hljs-comment': 'remark',
 };
 
-/** Cuts code into runs of one tone; together they are the code. Null: a language that is not recognised. */
-export function highlightCode(code: string, language = languageOf(code)): CodeRun[] | null {
+/**
+ * Cuts code into runs of one tone; together they are the code. Null: a language that is not recognised.
+ *
+ * @param named  Name of the language or its usual short form, such as `py`.
+ */
+export function highlightCode(code: string, named?: string): CodeRun[] | null {
+  const language = named && lowlight.registered(named) ? named : languageOf(code);
   return language === null ? null : runsOf(lowlight.highlight(language, code).children);
 }
 

@@ -36,7 +36,11 @@ function drawElement(node: RichElement, key: number, counter: Counter): ReactNod
     case 'pre':
       return (
         <CodeFrame key={key}>
-          <SourceCode code={textOf(children).replace(/\n$/, '')} label="代码" />
+          <SourceCode
+            code={textOf(children).replace(/\n$/, '')}
+            language={languageOf(children)}
+            label="代码"
+          />
         </CodeFrame>
       );
     case 'table':
@@ -66,6 +70,13 @@ function drawElement(node: RichElement, key: number, counter: Counter): ReactNod
       return createElement(tag, { key, style }, draw(children, counter));
   }
 }
+
+/** Language that the author's code is said to be in. */
+const languageOf = (nodes: readonly RichNode[]): string | undefined =>
+  nodes
+    .map((node) => (typeof node === 'string' ? '' : (node.attributes.class ?? '')))
+    .find((name) => name !== '')
+    ?.replace(/^language-/, '');
 
 /** Inside a link an external picture is shown by its name: links cannot be nested. */
 const withOutsideNamed = (nodes: readonly RichNode[]): RichNode[] =>
