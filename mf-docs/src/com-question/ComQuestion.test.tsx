@@ -47,6 +47,34 @@ it('offers to reset a search without results, and a way to ask', async () => {
   await waitFor(() => expect(network.sentTo(listFaqs).at(-1)).not.toHaveProperty('searchText'));
 });
 
+it('finds the question that a link of the portal names, wherever it stands in the list', async () => {
+  network.answer(listFaqCategories, { records: [] });
+  network.answer(listFaqs, ({ faqId }) =>
+    pageOf([faqId === 'faq_21' ? aFaq({ faqId: 'faq_21', question: '怎样开票？' }) : aFaq()]),
+  );
+  const { router } = draw();
+  await screen.findByText('收不到验证码怎么办？');
+
+  // The browser has the new address only once the page has been loaded.
+  void router.navigate('/comQuestion#faq_21');
+  window.location.hash = '#faq_21';
+
+  expect((await screen.findByText('怎样开票？')).closest('details')).toHaveAttribute('open');
+  window.location.hash = '';
+});
+
+it('asks once for a question that is gone', async () => {
+  answer(aFaq());
+  window.location.hash = '#faq_gone';
+  draw('/comQuestion?#faq_gone');
+
+  await screen.findByText('收不到验证码怎么办？');
+  await waitFor(() => expect(network.sentTo(listFaqs)).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(network.sentTo(listFaqs)).toHaveLength(2);
+  window.location.hash = '';
+});
+
 it('counts a vote, and explains why one does not count', async () => {
   answer(aFaq());
   network.answer(voteFaq, { helpful: 4 });

@@ -16,7 +16,7 @@ import {
 } from '@portal/design';
 import { Pager, loadList } from '@portal/page';
 import { RichText } from '@portal/richtext';
-import { useListQuery, useLocation } from '@portal/router';
+import { useListQuery, useLocation, useRevalidator } from '@portal/router';
 import { HelpfulVote } from '../common/HelpfulVote';
 
 interface FaqData {
@@ -56,6 +56,7 @@ function ComQuestion({ data: { categories, faqs } }: { data: FaqData }) {
   const { query, change, clear } = useListQuery<'cateId' | 'searchText'>();
   const { hash } = useLocation();
   const opened = namedBehind(hash);
+  useQuestionLoaded(opened, faqs.records);
   const all = categories.reduce((sum, { count }) => sum + count, 0);
 
   return (
@@ -96,6 +97,19 @@ function ComQuestion({ data: { categories, faqs } }: { data: FaqData }) {
       </Contact>
     </Container>
   );
+}
+
+/**
+ * Loads the page of the list that has a question. Needed where a link of this portal names it: while its page is loaded,
+ * the fragment of the address is still that of the page before.
+ */
+function useQuestionLoaded(faqId: string, records: readonly Faq[]): void {
+  const { revalidate } = useRevalidator();
+  const isMissing = faqId !== '' && !records.some((faq) => faq.faqId === faqId);
+
+  useEffect(() => {
+    if (isMissing) void revalidate();
+  }, [faqId, isMissing, revalidate]);
 }
 
 function Question({ faq, isOpen }: { faq: Faq; isOpen: boolean }) {
