@@ -49,6 +49,11 @@ describe('found on the first page', () => {
     ['a document by its text', '待签串', '请求签名说明（HMAC-SHA256）'],
     ['a document by the pinyin of its title', 'jifeiguize', '计费规则与账单说明'],
     ['a question', '收不到验证码', '收不到验证码怎么办？'],
+    ['a word beside what it is', '身份证 API', '身份证号校验'],
+    ['a word with what it is behind it', '身份证接口', '身份证号校验'],
+    ['pinyin typed apart', 'shen fen zheng', '身份证号校验'],
+    ['two words of a path typed as one', 'bankcard', '银行卡号识别'],
+    ['a question', '怎么写待签串', '请求签名说明（HMAC-SHA256）'],
     ['an error code', 'E9102', '返回 E9102 签名错误怎么排查？'],
   ])('%s: %s', async (_, keyWord, title) => {
     if (title === null) return expect((await ask('date')).total).toBeGreaterThan(0);
@@ -58,6 +63,17 @@ describe('found on the first page', () => {
   it('says what it looked for instead of a mistyped word', async () => {
     expect((await ask('holliday')).correct).toBe('holiday');
     expect((await ask('工作日历')).correct).toBeNull();
+  });
+
+  it('takes no short word for another one that shares half of it', async () => {
+    expect(await ask('邮编')).toMatchObject({ correct: null });
+  });
+
+  it('puts first what has most of a long text that nothing has whole', async () => {
+    const reply = await ask('身份证号码验证接口');
+
+    expect(reply.isLoose).toBe(1);
+    expect(textOf(reply.records[0].title)).toBe('身份证号校验');
   });
 });
 
@@ -328,6 +344,8 @@ it('suggests titles while somebody types', async () => {
 it('keeps hot words, what found nothing, and what people wish for', async () => {
   await ask('行政区划');
   await ask('量子计算机租赁');
+  await ask('holliday');
+  await ask('历');
   await test.browser().call(demandSearch, { keyWord: '量子计算机', text: '希望有量子计算的接口' });
   const operator = await signedIn(test, 'ops@example.com');
 
@@ -335,7 +353,8 @@ it('keeps hot words, what found nothing, and what people wish for', async () => 
   const { missed, demands } = (await operator.call(listSynonyms, {})).resBody;
 
   expect(words).toContain('行政区划');
-  expect(words).not.toContain('量子计算机租赁');
+  expect(words).toContain('holiday');
+  for (const word of ['量子计算机租赁', 'holliday', '历']) expect(words).not.toContain(word);
   expect(missed.map(({ word }: { word: string }) => word)).toContain('量子计算机租赁');
   expect(demands[0]).toMatchObject({ word: '量子计算机', text: '希望有量子计算的接口' });
 });

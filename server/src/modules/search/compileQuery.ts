@@ -1,4 +1,14 @@
-import { labelToken, normalise, pairsOf, runsOf, soundMarks, syllablesOf, type Run } from './words';
+import {
+  joinedOf,
+  labelToken,
+  meantOf,
+  normalise,
+  pairsOf,
+  runsOf,
+  soundMarks,
+  syllablesOf,
+  type Run,
+} from './words';
 
 /** Lexemes consist of letters, digits, Chinese characters and a colon, so quoting suffices. */
 const lexeme = (text: string, isPrefix = false) => `'${text}'${isPrefix ? ':*' : ''}`;
@@ -33,9 +43,11 @@ const textQuery = (text: string): string | null => {
   return runs.length > 0 ? all([...new Set(runs.map(runQuery))]) : null;
 };
 
-/** The query: the words as typed, and variants with synonyms. */
+/** The query: the words as typed, without those that narrow nothing, and with synonyms. */
 export interface CompiledQuery {
   tsquery: string;
+  /** Queries of which one suffices: the more of them are met, the better. */
+  parts?: string[];
   /** Texts highlighted in results. */
   needles: string[];
 }
@@ -48,6 +60,10 @@ export function compileQuery(keyWord: string, synonyms: readonly string[][] = []
     for (const word of words.filter((one) => normalise(keyWord).includes(one))) {
       for (const other of words) variants.add(normalise(keyWord).replace(word, other));
     }
+  }
+  for (const variant of [...variants]) {
+    variants.add(meantOf(variant));
+    variants.add(joinedOf(variant) ?? variant);
   }
   const queries = [...variants].map(textQuery).filter((query) => query !== null);
   if (queries.length === 0) return null;
@@ -69,9 +85,10 @@ export function compileSounds(keyWord: string): CompiledQuery | null {
 
 /** Query for any part of the text: the last attempt. */
 export function compileParts(keyWord: string): CompiledQuery | null {
-  const parts = runsOf(keyWord).flatMap(({ kind, text }) =>
+  const words = runsOf(meantOf(normalise(keyWord))).flatMap(({ kind, text }) =>
     kind === 'latin' ? [text] : pairsOf(text).filter((pair) => [...pair].length > 1),
   );
-  if (parts.length === 0) return null;
-  return { tsquery: any(parts.map((part) => lexeme(part))), needles: parts };
+  if (words.length === 0) return null;
+  const parts = [...new Set(words)].map((word) => lexeme(word));
+  return { tsquery: any(parts), parts, needles: words };
 }

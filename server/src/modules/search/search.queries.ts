@@ -3,7 +3,7 @@ import type { SearchKind, SearchSort } from '@portal/calls';
 import { entriesOf } from '@portal/rules';
 import type { Db } from '../../platform/db/Db';
 import { onlyRow } from '../../platform/db/onlyRow';
-import { compileLabels, compileQuery } from './compileQuery';
+import { compileLabels, compileQuery, type CompiledQuery } from './compileQuery';
 import type { SearchGrouping } from './SearchGrouping';
 import type { SearchPart } from './SearchPart';
 import { deletesOf } from './words';
@@ -57,7 +57,7 @@ export interface SearchPage {
   pageSize: number;
 }
 
-/** Title matches by length, because the word is a larger part of short titles; then by use. */
+/** Title matches by length, because the word is a larger part of short titles; then by use. Of parts the most count first. */
 const orders: Record<SearchSort, ReturnType<typeof sql>> = {
   match: sql`distance, popularity desc, updated_at desc`,
   new: sql`updated_at desc`,
@@ -98,7 +98,7 @@ const shortest = sql`(select * from search_entries order by char_length(title), 
  * the planner does not scan the whole table for the first hit.
  */
 function matched(
-  tsquery: string,
+  { tsquery, parts: asked = [] }: Pick<CompiledQuery, 'tsquery' | 'parts'>,
   viewer: Viewer,
   { kind, facets, provider, providersOf, groupsOf }: Narrowing = {},
   within: Awaited<ReturnType<SearchGrouping['within']>> | null = null,
@@ -116,15 +116,17 @@ function matched(
       ${facets ? sql`and facets @> ${JSON.stringify(facets)}::jsonb` : sql``}`;
   const query = sql`${tsquery}::tsquery`;
   const columns = sql`kind, object_id, provider, popularity, updated_at`;
+  const lacksOf = (tokens: string) => lacking(asked, sql.ref(tokens));
+  const nameDistance = sql`(${lacksOf('title_tokens')} * ${mentionedDistance}::int + char_length(title))`;
   const wanted = entriesOf(parts).filter(([, { isWanted }]) => isWanted(kind));
   const looks = wanted.map(
     ([name, { isIn, order }]) => sql`
       ${named(name)} as materialized (
-        select ${columns}, char_length(title) as distance
+        select ${columns}, ${nameDistance} as distance
         from search_entries where title_tokens @@ ${query} and ${isIn} and ${narrowed} ${order} limit ${namedMax}
       ),
       ${mentioned(name)} as materialized (
-        select ${columns}, ${mentionedDistance}::int as distance
+        select ${columns}, ${mentionedDistance * (asked.length + 1)}::int + ${lacksOf('all_tokens')} as distance
         from search_entries where all_tokens @@ ${query} and not title_tokens @@ ${query} and ${isIn} and ${narrowed}
           and (select count(*) from ${named(name)}) < ${namedMax} ${order} limit ${mentionedMax}
       ),`,
@@ -141,7 +143,7 @@ function matched(
   );
   return sql`
       head as materialized (
-        select ${columns}, char_length(title) as distance
+        select ${columns}, ${nameDistance} as distance
         from ${shortest} as shortest where title_tokens @@ ${query} and ${narrowed}
       ),
       ${sql.join(looks, sql` `)}
@@ -168,12 +170,21 @@ function matched(
       })`;
 }
 
+/** How many of these queries are not met by these tokens. */
+const lacking = (queries: readonly string[], tokens: RawBuilder<unknown>) =>
+  queries.length === 0
+    ? sql`0`
+    : sql`(${sql.join(
+        queries.map((query) => sql`(not ${tokens} @@ ${query}::tsquery)::int`),
+        sql` + `,
+      )})`;
+
 const named = (part: string) => sql.ref(`named_${part}`);
 const mentioned = (part: string) => sql.ref(`mentioned_${part}`);
 
-export async function matchesAnything(db: Db, tsquery: string, viewer: Viewer): Promise<boolean> {
+export async function matchesAnything(db: Db, query: CompiledQuery, viewer: Viewer): Promise<boolean> {
   const counted = await sql<{ found: boolean }>`
-      with ${matched(tsquery, viewer)} select exists (select 1 from matched) as found`.execute(db);
+      with ${matched(query, viewer)} select exists (select 1 from matched) as found`.execute(db);
   return onlyRow(counted).found;
 }
 
@@ -190,7 +201,7 @@ export interface Counted {
 /** One page of matches and the counts by kind, in one query. */
 export async function findMatches(
   db: Db,
-  tsquery: string,
+  query: CompiledQuery,
   { viewer, sort, pageNo, pageSize }: SearchPage,
   narrowing?: Narrowing,
 ): Promise<Counted & { rows: Found[] }> {
@@ -199,7 +210,7 @@ export async function findMatches(
   const { rows } = await sql<
     Found & { counts: Record<string, number> | null; more: string[]; providers: string[]; groups: string[] }
   >`
-      with ${matched(tsquery, viewer, narrowing, within)},
+      with ${matched(query, viewer, narrowing, within)},
       page as (
         select * from matched order by ${orders[sort]}, kind, object_id
         limit ${pageSize} offset ${(pageNo - 1) * pageSize}
@@ -266,6 +277,8 @@ export async function listHotWords(db: Db, since: string, limit: number): Promis
     .select('word')
     .where('day', '>=', since)
     .where('found', '>', 0)
+    // A single letter or character says nothing to others.
+    .where(sql<boolean>`char_length(word) > 1`)
     .groupBy('word')
     .orderBy(sql`sum(searches)`, 'desc')
     .orderBy('word')

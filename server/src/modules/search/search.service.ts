@@ -23,7 +23,7 @@ import {
 } from './search.queries';
 import { bestPart } from './bestPart';
 import type { SearchGrouping } from './SearchGrouping';
-import { isOneEditApart, normalise, runsOf } from './words';
+import { isSlipOf, normalise, runsOf } from './words';
 import { entriesOf, isKeyOf } from '@portal/rules';
 import type { Viewer } from '../../platform/Viewer';
 
@@ -65,7 +65,7 @@ const correctionsMax = 3;
 /** Full-text search over APIs, documents, notices, FAQs, scenes and the alliance. */
 export function createSearchService({ db, clock }: Deps, grouping: SearchGrouping) {
   const isFound = async (query: CompiledQuery | null, viewer: Viewer) =>
-    query !== null && matchesAnything(db, query.tsquery, viewer);
+    query !== null && matchesAnything(db, query, viewer);
 
   const synonymsOf = (keyWord: string) => listSynonymsIn(db, normalise(keyWord));
 
@@ -73,7 +73,7 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
   async function similarWords(word: string): Promise<string[]> {
     const length = [...word].length;
     return (await listCandidates(db, word))
-      .filter((candidate) => isOneEditApart(word, candidate))
+      .filter((candidate) => isSlipOf(candidate, word))
       .sort((a, b) => Math.abs([...a].length - length) - Math.abs([...b].length - length) || (a < b ? -1 : 1))
       .slice(0, correctionsMax);
   }
@@ -112,7 +112,7 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
 
     async function tryWay(query: CompiledQuery | null): Promise<Way | null> {
       if (!query) return null;
-      const found = await findMatches(db, query.tsquery, request, {
+      const found = await findMatches(db, query, request, {
         providersOf: kind,
         ...(kind === grouping.kind && { groupsOf: grouping }),
       });
@@ -147,7 +147,7 @@ export function createSearchService({ db, clock }: Deps, grouping: SearchGroupin
       const hasFacets = Object.keys(facets).length > 0;
       const isNarrowed = kind !== undefined || hasFacets || Boolean(provider);
       const { rows, counts, more } = isNarrowed
-        ? await findMatches(db, way.query.tsquery, request, {
+        ? await findMatches(db, way.query, request, {
             kind,
             provider,
             group,

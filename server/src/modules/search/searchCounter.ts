@@ -23,7 +23,8 @@ export function createSearchCounter({ db, clock, log }: Pick<Deps, 'db' | 'clock
       if (keyWord === '' || Number(flag) !== 0 || reply.pageNo !== 1) return;
       const found = reply.groups.reduce((sum, { count }) => sum + count, 0);
       try {
-        await remember(keyWord, reply.isLoose === 1 ? 0 : found);
+        // A mistyped word is no word that others should look for.
+        await remember(reply.correct ?? keyWord, reply.isLoose === 1 ? 0 : found);
       } catch (error) {
         log.error({ err: error }, 'a search was not counted');
       }

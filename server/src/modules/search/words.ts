@@ -13,6 +13,22 @@ export interface Run {
 /** Normalises width and case. */
 export const normalise = (text: string) => text.normalize('NFKC').toLowerCase();
 
+/** How things are asked for in whole sentences. */
+const questionWords = /请问|怎么办|怎么样|怎么|怎样|如何|为什么|什么|哪里|哪些|吗|呢/gu;
+/** What every API is called besides its name. */
+const kindWords = /(?<![a-z0-9])apis?(?![a-z0-9])|接口(?=\P{Script=Han}|$)/gu;
+
+/** A normalised text without the words that narrow nothing: 怎么获取密钥 asks for 获取密钥, 身份证 API for 身份证. */
+export const meantOf = (text: string) => text.replace(questionWords, ' ').replace(kindWords, ' ').trim();
+
+/** Words that were typed apart, as in `shen fen zheng` or `QR code`, in one; null: there is only one, or another script. */
+export function joinedOf(text: string): string | null {
+  const runs = runsOf(text);
+  return runs.length > 1 && runs.every((run) => /^[a-z]+$/.test(run.text))
+    ? runs.map((run) => run.text).join('')
+    : null;
+}
+
 /** Splits `cityCode` and `city_code` into two words. */
 const parted = (text: string) => text.normalize('NFKC').replace(/([a-z0-9])([A-Z])/g, '$1 $2');
 
@@ -29,9 +45,15 @@ export function pairsOf(han: string): string[] {
   return signs.map((sign, at) => sign + (signs[at + 1] ?? ''));
 }
 
+/** `id-card`, `id_card` and `Node.js` in one word, as they may be typed. */
+const compoundsOf = (text: string): string[] =>
+  Array.from(normalise(text).matchAll(/(?<![a-z0-9])[a-z][a-z0-9]*(?:[-_.][a-z][a-z0-9]*)+/g), ([compound]) =>
+    compound.replace(/[-_.]/g, ''),
+  );
+
 /** The lexemes of a text. */
 export function tokensOf(text: string): string[] {
-  const tokens = new Set<string>();
+  const tokens = new Set<string>(compoundsOf(text));
   for (const run of runsOf(text)) {
     if (run.kind === 'latin') tokens.add(run.text);
     else for (const pair of pairsOf(run.text)) tokens.add(pair);
@@ -84,6 +106,13 @@ export function vocabularyOf(text: string): string[] {
 export function deletesOf(word: string): string[] {
   const signs = [...word];
   return [word, ...signs.map((_, at) => [...signs.slice(0, at), ...signs.slice(at + 1)].join(''))];
+}
+
+/** Whether `b` is what was probably meant by `a`. */
+export function isSlipOf(b: string, a: string): boolean {
+  // Of two characters one is half of the word: whoever typed 邮编 did not mean 邮箱.
+  const isOther = /^\p{Script=Han}{2}$/u.test(a) && [...b].length === 2 && [...a].toReversed().join('') !== b;
+  return !isOther && isOneEditApart(a, b);
 }
 
 /** Whether one insertion, deletion, replacement or swap of neighbours makes `b` out of `a`. */
