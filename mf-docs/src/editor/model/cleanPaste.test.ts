@@ -35,6 +35,40 @@ it('removes the bold element that Google Docs wraps around everything', () => {
   expect(paste('<p><span style="font-weight:700">粗</span>细</p>')).toBe('<p><strong>粗</strong>细</p>');
 });
 
+it('keeps what Google Docs raises and lowers', () => {
+  expect(
+    paste(
+      '<p>m<span style="font-size:0.6em;vertical-align:super">2</span>H<span style="vertical-align:sub">2</span>O</p>',
+    ),
+  ).toBe('<p>m<sup>2</sup>H<sub>2</sub>O</p>');
+});
+
+describe('code copied from an editor', () => {
+  const copied = (...lines: string[]) =>
+    `<meta charset='utf-8'><div style="color: #d4d4d4;font-family: Menlo, Monaco, 'Courier New', monospace;white-space: pre;">${lines.join('')}</div>`;
+  const line = (...parts: string[]) =>
+    `<div>${parts.map((part) => `<span style="color: #c586c0;font-weight: bold;">${part}</span>`).join('')}</div>`;
+
+  it('becomes a code block that keeps indents, empty lines and signs', () => {
+    expect(
+      paste(
+        copied(
+          line('def', ' f(a):'),
+          '<br>',
+          line('    return', ' a &lt; 1'),
+          line('&nbsp;&nbsp;&nbsp; # 完'),
+        ),
+      ),
+    ).toBe('<pre><code>def f(a):\n\n    return a &lt; 1\n    # 完</code></pre>');
+  });
+
+  it('stays in its sentence when it is a part of one line', () => {
+    expect(paste(copied(line('const')))).toBe(
+      '<p><span style="color:#c586c0"><strong>const</strong></span></p>',
+    );
+  });
+});
+
 describe('list markers', () => {
   const marked = (mark: string, text: string) =>
     `<p class=MsoListParagraph style='margin-left:21.0pt;mso-list:l0 level1 lfo1'>${mark}${text}</p>`;

@@ -1,15 +1,16 @@
-import { Element, isTag, isText, type ChildNode } from 'domhandler';
+import { Element, isTag, isText, Text, type ChildNode } from 'domhandler';
 import { appendChild, getInnerHTML, removeElement, replaceElement, textContent } from 'domutils';
 import { parseDocument } from '@portal/html';
 import { dropTypedMarks, listLineFrom, type ListLine } from './listMarks';
 
 /**
  * Cleans HTML copied from Word, WPS or Excel: paragraphs that look like lists become lists, typed numbers and clipboard
- * markup are removed.
+ * markup are removed. What was copied from an editor of code becomes a code block.
  */
 export function cleanPaste(html: string): string {
   const document = parseDocument(fragmentOf(html));
   const elements = () => collect(document.children);
+  for (const element of elements()) frameCode(element);
   const lines = new Map(
     elements()
       .flatMap((element) => listLineFrom(element) ?? [])
@@ -49,6 +50,20 @@ function collect(nodes: readonly ChildNode[]): Element[] {
   return nodes.flatMap((node) => (isTag(node) ? [node, ...collect(node.children)] : []));
 }
 
+/** Editors of code copy an element of which each blank counts, with one element for each line. */
+function frameCode(element: Element): void {
+  const style = styleOf(element);
+  const isCode =
+    element.name === 'div' &&
+    /white-space:\s*pre\b/i.test(style) &&
+    /font-family:[^;]*(mono|consolas|menlo|courier)/i.test(style);
+  const lines = element.children.filter((child) => !isText(child) || textContent(child).trim() !== '');
+  // A word copied out of a line belongs into a sentence.
+  if (!isCode || lines.length < 2) return;
+  const text = lines.map((line) => textContent(line).replaceAll('\u00a0', ' ')).join('\n');
+  replaceElement(element, new Element('pre', {}, [new Element('code', {}, [new Text(text)])]));
+}
+
 /** Adds elements such as <strong> where only a style says so. */
 function addMarksOfStyle(element: Element): void {
   const style = styleOf(element);
@@ -57,6 +72,8 @@ function addMarksOfStyle(element: Element): void {
     [/font-style:\s*italic/i, 'em'],
     [/text-decoration[^:]*:[^;]*underline/i, 'u'],
     [/text-decoration[^:]*:[^;]*line-through/i, 's'],
+    [/vertical-align:\s*super/i, 'sup'],
+    [/vertical-align:\s*sub/i, 'sub'],
   ] as const;
   for (const [pattern, tag] of tags) {
     if (!pattern.test(style)) continue;
