@@ -5,7 +5,7 @@ import path from 'node:path';
 const root = path.join(__dirname, '..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-const texts = ['README.md', 'docs/releasing.md'].map(read).join('\n');
+const texts = ['README.md', 'bench/README.md', 'docs/releasing.md'].map(read).join('\n');
 const runs = read('scripts/run.js');
 
 /** Commands in the documentation: `npm run bench -- search` → bench, search. */
@@ -104,16 +104,40 @@ it('names in decisions and the architecture only sources that there are', () => 
   const sources = readdirSync(root)
     .filter((folder) => folder === 'shared' || existsSync(path.join(root, folder, 'package.json')))
     .flatMap(filesIn);
-  const documents = ['ARCHITECTURE.md'].concat(
+  const plans = ['ARCHITECTURE.md', 'docs/adding.md'].concat(
     readdirSync(path.join(root, 'decisions')).map((file) => `decisions/${file}`),
   );
-  const named = documents.flatMap((file) =>
+  const named = plans.flatMap((file) =>
     [...read(file).matchAll(/`([\w./-]+\.(?:tsx?|lua|sql))`/g)].map(([, source]) => ({ file, source })),
   );
 
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter(({ source }) => !sources.some((one) => `/${one}`.endsWith(`/${source}`)))).toEqual([]);
 });
+
+const documents = ['README.md', 'ARCHITECTURE.md', 'bench/README.md'].concat(
+  filesIn('docs').filter((file) => file.endsWith('.md')),
+);
+
+/** Where the links of a document lead, relative to the root; those to other hosts left out. */
+const linksOf = (file: string) =>
+  [...read(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, to]) =>
+    path.join(path.dirname(file), to!),
+  );
+
+it('leads from the README to every document', () => {
+  const led = linksOf('README.md');
+
+  expect(documents.filter((file) => file !== 'README.md' && !led.includes(file))).toEqual([]);
+});
+
+// The reference repeats what libraries say about themselves, links and all.
+it.each(documents.filter((file) => file !== 'docs/reference.md'))(
+  'the links of %s lead somewhere',
+  (file) => {
+    expect(linksOf(file).filter((to) => !existsSync(path.join(root, to)))).toEqual([]);
+  },
+);
 
 it('offers exactly the benches that the documentation mentions', () => {
   const named = told.flatMap(({ name, word }) => (name === 'bench' && word ? [word] : []));
