@@ -21,13 +21,22 @@ const runsElsewhere = (node: ts.Node) =>
     ts.isVariableDeclaration(node.parent) ||
     ts.isPropertyAssignment(node.parent));
 
-/** The server's sources with their types. */
+/**
+ * The server's sources with their types. PERF: what packages give is of any type; Kysely's queries and the inputs of calls would take
+ * a minute to infer, and hold no function of the server.
+ */
 function readServer() {
   const configFile = path.join(root, 'tsconfig.node.json');
   const { config } = ts.readConfigFile(configFile, ts.sys.readFile);
-  const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const { fileNames, options: declared } = ts.parseJsonConfigFileContent(config, ts.sys, root);
+  const options = { ...declared, types: [] };
   const isOfServer = (name: string) => name.startsWith(path.join(root, 'server/src/'));
-  const program = ts.createProgram(fileNames.filter(isOfServer), options);
+  const host = ts.createCompilerHost(options);
+  host.resolveModuleNameLiterals = (names, from) =>
+    names.map(({ text }) =>
+      text.startsWith('.') ? ts.resolveModuleName(text, from, options, host) : { resolvedModule: undefined },
+    );
+  const program = ts.createProgram(fileNames.filter(isOfServer), options, host);
   return {
     checker: program.getTypeChecker(),
     files: program.getSourceFiles().filter(({ fileName }) => isOfServer(fileName)),
@@ -96,11 +105,12 @@ export function followCode() {
     return (symbol.declarations ?? []).flatMap(bodyOf);
   }
 
-  /** `services[input.action]`: each of the names that it may be. */
+  /** `services[input.action]`: each of the names that it may be, or all when nothing is known about it. */
   function chosenBy({ expression, argumentExpression }: ts.ElementAccessExpression): ts.Node[] {
-    const type = checker.getTypeAtLocation(argumentExpression);
-    const names = (type.isUnion() ? type.types : [type]).filter((one) => one.isStringLiteral());
     const from = checker.getTypeAtLocation(expression);
+    const type = checker.getTypeAtLocation(argumentExpression);
+    if (type.flags & ts.TypeFlags.Any) return from.getProperties().flatMap(bodiesOf);
+    const names = (type.isUnion() ? type.types : [type]).filter((one) => one.isStringLiteral());
     return names.flatMap(({ value }) => bodiesOf(from.getProperty(value)));
   }
 
