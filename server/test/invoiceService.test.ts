@@ -1,13 +1,12 @@
 import { createHmac } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../src';
 import { createHttpIssuer } from '../src/modules/invoices/httpIssuer';
 import type { InvoiceOrder } from '../src/modules/invoices/Issuer';
 import { sha256 } from '../src/platform/ids';
+import { startReceiver } from './startReceiver';
 
 const secret = 's'.repeat(32);
 const pdf = Buffer.from('%PDF-1.4 paper').toString('base64');
@@ -24,39 +23,23 @@ const order: InvoiceOrder = {
   mail: 'fapiao@example.com',
 };
 
-let service: Server;
-let asked: { request: IncomingMessage; body: string }[];
-/** What the service answers next; null: nothing at all. */
-let answer: { status: number; body: string } | null;
+let service: Awaited<ReturnType<typeof startReceiver>>;
 const logged: unknown[] = [];
 
 beforeAll(async () => {
-  service = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      asked.push({ request, body: Buffer.concat(parts).toString('utf8') });
-      if (answer) response.writeHead(answer.status).end(answer.body);
-    });
-  });
-  await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
+  service = await startReceiver();
 });
-afterAll(() => {
-  service.closeAllConnections();
-  service.close();
-});
+afterAll(() => service.close());
 beforeEach(() => {
-  asked = [];
-  answer = { status: 200, body: JSON.stringify(done) };
+  service.received.length = 0;
+  service.replyWith({ status: 200, body: JSON.stringify(done) });
 });
 
 const issuerAt = (url: string, upstreamHosts?: Record<string, string>) =>
   createHttpIssuer(
     {
       clock: () => new Date('2026-08-01T02:00:00Z'),
-      config: {
-        upstreamHosts: upstreamHosts ?? { invoice: `127.0.0.1:${(service.address() as AddressInfo).port}` },
-      },
+      config: { upstreamHosts: upstreamHosts ?? { invoice: `127.0.0.1:${service.port}` } },
       log: { warn: (...args: unknown[]) => void logged.push(args) },
     } as never,
     { url, token: 'token', secret, timeoutMs: 300 },
@@ -70,11 +53,11 @@ it('signs what it asks, and keeps what it is answered', async () => {
     paper: Buffer.from('%PDF-1.4 paper'),
   });
 
-  const [{ request, body }] = asked as [(typeof asked)[number]];
-  const { 'x-invoice-time': time, 'x-invoice-nonce': nonce } = request.headers;
-  expect([request.url, request.headers.authorization]).toEqual(['/v1/issue', 'Bearer token']);
+  const [{ path: asked, headers, body }] = service.received as [(typeof service.received)[number]];
+  const { 'x-invoice-time': time, 'x-invoice-nonce': nonce } = headers;
+  expect([asked, headers.authorization]).toEqual(['/v1/issue', 'Bearer token']);
   expect(JSON.parse(body)).toMatchObject({ orderNo: order.orderNo, amount: '48.34', redOf: null });
-  expect(request.headers['x-invoice-signature']).toBe(
+  expect(headers['x-invoice-signature']).toBe(
     createHmac('sha256', secret)
       .update([time, nonce, '/v1/issue', sha256(body)].join('\n'))
       .digest('hex'),
@@ -84,7 +67,7 @@ it('signs what it asks, and keeps what it is answered', async () => {
 it('writes what a red invoice takes back below zero', async () => {
   await issuerAt('http://invoice/v1').issue({ ...order, redOf: '26330000000000000001' });
 
-  expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
+  expect(JSON.parse(service.received[0]?.body ?? '')).toMatchObject({
     amount: '-48.34',
     items: [{ amount: '-48.34' }],
     redOf: '26330000000000000001',
@@ -93,7 +76,10 @@ it('writes what a red invoice takes back below zero', async () => {
 
 it('tells a refusal from everything that is no answer', async () => {
   const issuer = issuerAt('http://invoice/v1');
-  answer = { status: 200, body: JSON.stringify({ state: 'refused', reason: '税号不存在'.repeat(100) }) };
+  service.replyWith({
+    status: 200,
+    body: JSON.stringify({ state: 'refused', reason: '税号不存在'.repeat(100) }),
+  });
   expect(await issuer.issue(order)).toMatchObject({ verdict: 'refused' });
   for (const reply of [
     { status: 200, body: '{"state":"pending"}' },
@@ -103,9 +89,9 @@ it('tells a refusal from everything that is no answer', async () => {
     { status: 200, body: JSON.stringify({ ...done, pdf: 'A'.repeat(8 * 1024 * 1024) }) },
     { status: 500, body: JSON.stringify(done) },
     { status: 302, body: '' },
-    null,
+    'hangs' as const,
   ]) {
-    answer = reply;
+    service.replyWith(reply);
     expect(await issuer.issue(order)).toEqual({ verdict: 'unanswered' });
   }
 });

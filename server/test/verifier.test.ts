@@ -1,46 +1,30 @@
 import { createHash, createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createVerification } from '../src/modules/verifier';
+import { startReceiver } from './startReceiver';
 
 const secret = 's'.repeat(32);
 const facts = { name: '李明', idNo: '110101199003071233' };
-let service: Server;
-let asked: { request: IncomingMessage; body: string }[];
-/** What the service answers next; null: nothing at all. */
+let service: Awaited<ReturnType<typeof startReceiver>>;
 /** What it offers beside the checks. */
 let offers: string[];
-let answer: { status: number; body: string } | null;
 const logged: unknown[] = [];
 
 beforeAll(async () => {
-  service = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on('data', (part: Buffer) => parts.push(part));
-    request.on('end', () => {
-      asked.push({ request, body: Buffer.concat(parts).toString('utf8') });
-      if (answer) response.writeHead(answer.status).end(answer.body);
-    });
-  });
-  await new Promise<void>((done) => service.listen(0, '127.0.0.1', done));
+  service = await startReceiver();
 });
-afterAll(() => {
-  service.closeAllConnections();
-  service.close();
-});
+afterAll(() => service.close());
 beforeEach(() => {
-  asked = [];
+  service.received.length = 0;
   offers = ['ocr', 'face', 'sign'];
-  answer = { status: 200, body: '{"verdict":"match"}' };
+  service.replyWith({ status: 200, body: '{"verdict":"match"}' });
 });
 
 function verifierAt(url: string, mode: 'demo' | 'production' = 'production') {
-  const { port } = service.address() as AddressInfo;
   const log = { warn: (...args: unknown[]) => void logged.push(args) };
   const config = {
     mode,
     verify: url ? { url, token: 'token', secret, timeoutMs: 300, offers } : null,
-    upstreamHosts: { verify: `127.0.0.1:${port}` },
+    upstreamHosts: { verify: `127.0.0.1:${service.port}` },
   };
   return createVerification({ clock: () => new Date('2026-08-01T00:00:00Z'), config, log } as never).verifier;
 }
@@ -48,13 +32,9 @@ function verifierAt(url: string, mode: 'demo' | 'production' = 'production') {
 it('signs what it asks, so that the service knows who asks and that nothing was changed', async () => {
   expect(await verifierAt('http://verify/v1/').person(facts)).toBe('match');
 
-  const [{ request, body }] = asked as [(typeof asked)[number]];
-  const { 'x-verify-time': time, 'x-verify-nonce': nonce, 'x-verify-signature': signature } = request.headers;
-  expect([request.url, JSON.parse(body), request.headers.authorization]).toEqual([
-    '/v1/person',
-    facts,
-    'Bearer token',
-  ]);
+  const [{ path, headers, body }] = service.received as [(typeof service.received)[number]];
+  const { 'x-verify-time': time, 'x-verify-nonce': nonce, 'x-verify-signature': signature } = headers;
+  expect([path, JSON.parse(body), headers.authorization]).toEqual(['/v1/person', facts, 'Bearer token']);
   expect(signature).toBe(
     createHmac('sha256', secret)
       .update(
@@ -70,19 +50,17 @@ it.each([
   ['another word', { status: 200, body: '{"verdict":"yes"}' }],
   ['too much', { status: 200, body: `{"verdict":"match","x":"${'x'.repeat(20_000)}"}` }],
   ['a redirect', { status: 302, body: '' }],
-  ['nothing in time', null],
+  ['nothing in time', 'hangs' as const],
 ])('takes %s for no answer', async (_, given) => {
-  answer = given;
+  service.replyWith(given);
 
   expect(await verifierAt('http://verify/v1').person(facts)).toBe('unanswered');
 });
 
 it('reaches nothing in the private network that the operator has not named', async () => {
-  const { port } = service.address() as AddressInfo;
+  expect(await verifierAt(`http://127.0.0.1:${service.port}`).person(facts)).toBe('unanswered');
 
-  expect(await verifierAt(`http://127.0.0.1:${port}`).person(facts)).toBe('unanswered');
-
-  expect(asked).toEqual([]);
+  expect(service.received).toEqual([]);
 });
 
 it('believes in a small amount only when it is told how much', async () => {
@@ -90,7 +68,7 @@ it('believes in a small amount only when it is told how much', async () => {
   const { transfer } = verifierAt('http://verify');
   expect(await transfer(order)).toEqual({ verdict: 'unanswered' });
 
-  answer = { status: 200, body: '{"verdict":"match","amountFen":37}' };
+  service.replyWith({ status: 200, body: '{"verdict":"match","amountFen":37}' });
 
   expect(await transfer(order)).toEqual({ verdict: 'match', amountFen: 37 });
 });
@@ -98,15 +76,18 @@ it('believes in a small amount only when it is told how much', async () => {
 it('has a picture read, and takes of the answer what may stand on that side', async () => {
   const picture = Buffer.from('picture');
   const { read } = verifierAt('http://verify/v1');
-  answer = { status: 200, body: '{"verdict":"match","fields":{"name":"李明","other":"x","address":""}}' };
+  service.replyWith({
+    status: 200,
+    body: '{"verdict":"match","fields":{"name":"李明","other":"x","address":""}}',
+  });
 
   expect(await read('idFront', picture)).toEqual({ verdict: 'match', fields: { name: '李明' } });
-  expect(asked.map(({ request, body }) => [request.url, JSON.parse(body)])).toEqual([
+  expect(service.received.map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
     ['/v1/ocr', { side: 'idFront', picture: picture.toString('base64') }],
   ]);
-  answer = { status: 200, body: '{"verdict":"mismatch"}' };
+  service.replyWith({ status: 200, body: '{"verdict":"mismatch"}' });
   expect(await read('idFront', picture)).toEqual({ verdict: 'mismatch' });
-  answer = { status: 200, body: '{"verdict":"match"}' };
+  service.replyWith({ status: 200, body: '{"verdict":"match"}' });
   expect(await read('idFront', picture)).toEqual({ verdict: 'unanswered' });
 });
 
@@ -116,14 +97,14 @@ it.each([
   ['no page', '{"verdict":"match"}', null],
   ['a refusal', '{"verdict":"mismatch"}', null],
 ])('begins an errand at the service, which answers with %s', async (_, body, url) => {
-  answer = { status: 200, body };
+  service.replyWith({ status: 200, body });
   const { begin, resultOf } = verifierAt('http://verify/v1');
 
   expect(await begin({ kind: 'face', orderNo: 'face_1', ...facts })).toBe(url);
-  answer = { status: 200, body: '{"verdict":"unclear"}' };
+  service.replyWith({ status: 200, body: '{"verdict":"unclear"}' });
   expect(await resultOf('face', 'face_1')).toBe('unclear');
 
-  expect(asked.map(({ request, body: sent }) => [request.url, JSON.parse(sent)])).toEqual([
+  expect(service.received.map(({ path, body: sent }) => [path, JSON.parse(sent)])).toEqual([
     ['/v1/face', { orderNo: 'face_1', ...facts }],
     ['/v1/faceResult', { orderNo: 'face_1' }],
   ]);
@@ -136,7 +117,7 @@ it('asks a service for nothing that it does not offer', async () => {
   expect(isOffered('ocr')).toBe(false);
   expect(await read('idFront', Buffer.from('x'))).toEqual({ verdict: 'unanswered' });
   expect(await begin({ kind: 'face', orderNo: 'face_1', ...facts })).toBeNull();
-  expect(asked).toEqual([]);
+  expect(service.received).toEqual([]);
 });
 
 it('writes nothing of a person into the log', () => {

@@ -4,8 +4,8 @@ import {
   goSending,
   lines,
   linesIf,
+  phpCalling,
   phpQuoted,
-  phpSending,
   pythonSending,
   quoted,
   shellQuoted,
@@ -235,20 +235,15 @@ const writers: Record<SampleLanguage, Writer> = {
       `$lines[] = '"@signature-params": ' . $params;`,
       `$signature = base64_encode(hash_hmac('sha256', implode("\\n", $lines), $appSecret, true));`,
       '',
-      `$curl = curl_init(${phpQuoted(call.url.href)});`,
-      `curl_setopt($curl, CURLOPT_CUSTOMREQUEST, ${phpQuoted(call.method)});`,
-      'curl_setopt($curl, CURLOPT_RETURNTRANSFER, true);',
-      'curl_setopt($curl, CURLOPT_HTTPHEADER, [',
-      '    "Signature-Input: sig=$params",',
-      '    "Signature: sig=:$signature:",',
-      ...linesIf(
-        call.body !== null,
-        '    "Content-Digest: $digest",',
-        `    ${phpQuoted(`Content-Type: ${call.contentType}`)},`,
+      ...phpCalling(
+        call,
+        [
+          '"Signature-Input: sig=$params"',
+          '"Signature: sig=:$signature:"',
+          ...(call.body === null ? [] : ['"Content-Digest: $digest"']),
+        ],
+        '$body',
       ),
-      ']);',
-      ...linesIf(call.body !== null, 'curl_setopt($curl, CURLOPT_POSTFIELDS, $body);'),
-      phpSending,
     ),
 };
 

@@ -3,8 +3,8 @@ import {
   curlTo,
   goSending,
   lines,
+  phpCalling,
   phpQuoted,
-  phpSending,
   pythonSending,
   quoted,
   shellQuoted,
@@ -87,20 +87,8 @@ const writers: Record<SampleLanguage, Writer> = {
       ...goSending,
     ),
 
-  php: ({ method, url, contentType, body }) =>
-    lines(
-      '<?php',
-      '',
-      `$curl = curl_init(${phpQuoted(url.href)});`,
-      `curl_setopt($curl, CURLOPT_CUSTOMREQUEST, ${phpQuoted(method)});`,
-      'curl_setopt($curl, CURLOPT_RETURNTRANSFER, true);',
-      'curl_setopt($curl, CURLOPT_HTTPHEADER, [',
-      "    'X-App-Key: YOUR_APP_KEY',",
-      body === null ? null : `    ${phpQuoted(`Content-Type: ${contentType}`)},`,
-      ']);',
-      body === null ? null : `curl_setopt($curl, CURLOPT_POSTFIELDS, ${phpQuoted(body)});`,
-      phpSending,
-    ),
+  php: (call) =>
+    lines('<?php', '', ...phpCalling(call, ["'X-App-Key: YOUR_APP_KEY'"], phpQuoted(call.body ?? ''))),
 };
 
 /** A program that calls with the key alone, using only the standard library (PHP: curl). */

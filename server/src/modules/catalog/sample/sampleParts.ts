@@ -67,5 +67,25 @@ export const pythonSending = [
   '    print(refusal.code, refusal.read().decode())',
 ];
 
-/** The end of a PHP program: sends the call and prints the response, or why there is none. */
-export const phpSending = 'echo curl_exec($curl) ?: curl_error($curl);';
+/**
+ * The end of a PHP program: makes the call with these headers, and prints the response, or why there is none.
+ *
+ * @param headers Literals of PHP.
+ * @param sent    What the body is in PHP, when the call has one.
+ */
+export const phpCalling = (
+  { method, url, contentType, body }: SampleCall,
+  headers: readonly string[],
+  sent: string,
+): string[] => [
+  `$curl = curl_init(${phpQuoted(url.href)});`,
+  `curl_setopt($curl, CURLOPT_CUSTOMREQUEST, ${phpQuoted(method)});`,
+  'curl_setopt($curl, CURLOPT_RETURNTRANSFER, true);',
+  'curl_setopt($curl, CURLOPT_HTTPHEADER, [',
+  ...[...headers, ...(body === null ? [] : [phpQuoted(`Content-Type: ${contentType}`)])].map(
+    (header) => `    ${header},`,
+  ),
+  ']);',
+  ...(body === null ? [] : [`curl_setopt($curl, CURLOPT_POSTFIELDS, ${sent});`]),
+  'echo curl_exec($curl) ?: curl_error($curl);',
+];

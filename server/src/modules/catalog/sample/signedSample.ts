@@ -5,8 +5,8 @@ import {
   keyFile,
   lines,
   linesIf,
+  phpCalling,
   phpQuoted,
-  phpSending,
   pythonSending,
   pkeyutl,
   quoted,
@@ -116,17 +116,17 @@ const writers: Record<SampleLanguage, Writer> = {
 
   ...compiledSamples,
 
-  php: ({ method, url, target, contentType, body, isSm2 }) =>
+  php: ({ target, isSm2, ...call }) =>
     lines(
       '<?php',
       '',
       "$appKey = 'YOUR_APP_KEY';",
       isSm2 ? `$keyFile = '${keyFile}';` : "$appSecret = 'YOUR_APP_SECRET';",
-      `$body = ${phpQuoted(body ?? '')};`,
+      `$body = ${phpQuoted(call.body ?? '')};`,
       '$timestamp = (string) (int) (microtime(true) * 1000);',
       '$nonce = bin2hex(random_bytes(16));',
       '// 五行：方法、路径与查询、时间戳、随机数、请求体的 SHA-256',
-      `$text = implode("\\n", [${phpQuoted(method)}, ${phpQuoted(target)}, $timestamp, $nonce, hash('sha256', $body)]);`,
+      `$text = implode("\\n", [${phpQuoted(call.method)}, ${phpQuoted(target)}, $timestamp, $nonce, hash('sha256', $body)]);`,
       ...(isSm2
         ? [
             `$sign = ['openssl', ${pkeyutl.map((part) => `'${part}'`).join(', ')}, $keyFile];`,
@@ -137,19 +137,17 @@ const writers: Record<SampleLanguage, Writer> = {
           ]
         : ["$signature = base64_encode(hash_hmac('sha256', $text, $appSecret, true));"]),
       '',
-      `$curl = curl_init(${phpQuoted(url.href)});`,
-      `curl_setopt($curl, CURLOPT_CUSTOMREQUEST, ${phpQuoted(method)});`,
-      'curl_setopt($curl, CURLOPT_RETURNTRANSFER, true);',
-      'curl_setopt($curl, CURLOPT_HTTPHEADER, [',
-      '    "X-App-Key: $appKey",',
-      '    "X-Timestamp: $timestamp",',
-      '    "X-Nonce: $nonce",',
-      ...linesIf(isSm2, "    'X-Sign-Type: SM3withSM2',"),
-      '    "X-Signature: $signature",',
-      body === null ? null : `    ${phpQuoted(`Content-Type: ${contentType}`)},`,
-      ']);',
-      body === null ? null : 'curl_setopt($curl, CURLOPT_POSTFIELDS, $body);',
-      phpSending,
+      ...phpCalling(
+        call,
+        [
+          '"X-App-Key: $appKey"',
+          '"X-Timestamp: $timestamp"',
+          '"X-Nonce: $nonce"',
+          ...(isSm2 ? ["'X-Sign-Type: SM3withSM2'"] : []),
+          '"X-Signature: $signature"',
+        ],
+        '$body',
+      ),
     ),
 };
 

@@ -4,8 +4,8 @@ import {
   curlTo,
   goSending,
   lines,
+  phpCalling,
   phpQuoted,
-  phpSending,
   pythonSending,
   quoted,
   shellQuoted,
@@ -157,29 +157,21 @@ const writers: Record<SampleLanguage, Writer> = {
       ...goSending,
     ),
 
-  php: ({ method, url, tokenUrl, contentType, body }) =>
+  php: (call) =>
     lines(
       '<?php',
       '',
       "$appKey = 'YOUR_APP_KEY';",
       "$appSecret = 'YOUR_APP_SECRET';",
       `// ${keep}`,
-      `$asking = curl_init(${phpQuoted(tokenUrl)});`,
+      `$asking = curl_init(${phpQuoted(call.tokenUrl)});`,
       'curl_setopt($asking, CURLOPT_USERPWD, "$appKey:$appSecret");',
       "curl_setopt($asking, CURLOPT_POSTFIELDS, 'grant_type=client_credentials');",
       'curl_setopt($asking, CURLOPT_RETURNTRANSFER, true);',
       '$reply = curl_exec($asking) ?: curl_error($asking);',
       "$token = json_decode($reply, true)['access_token'] ?? exit($reply);",
       '',
-      `$curl = curl_init(${phpQuoted(url.href)});`,
-      `curl_setopt($curl, CURLOPT_CUSTOMREQUEST, ${phpQuoted(method)});`,
-      'curl_setopt($curl, CURLOPT_RETURNTRANSFER, true);',
-      'curl_setopt($curl, CURLOPT_HTTPHEADER, [',
-      '    "Authorization: Bearer $token",',
-      body === null ? null : `    ${phpQuoted(`Content-Type: ${contentType}`)},`,
-      ']);',
-      body === null ? null : `curl_setopt($curl, CURLOPT_POSTFIELDS, ${phpQuoted(body)});`,
-      phpSending,
+      ...phpCalling(call, ['"Authorization: Bearer $token"'], phpQuoted(call.body ?? '')),
     ),
 };
 
