@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLoaderData } from 'react-router-dom';
 import styled from 'styled-components';
-import { keyWordOf, searchKinds, searchSorts, type SearchRecord } from '@portal/calls';
-import { Button, Container, Empty, Filters, Pagination, SelectInput, TextLink, theme } from '@portal/design';
+import { keyWordOf, type SearchRecord } from '@portal/calls';
+import { Button, Container, Empty, Pagination, TextLink, theme } from '@portal/design';
 import { DemandForm } from '@portal/page';
 import { useListQuery, useNavigate, useRevalidator } from '@portal/router';
 import { useBoot } from '../bootDocument';
@@ -11,6 +11,7 @@ import { RemoteBoundary } from '../remotes/RemoteBoundary';
 import { KindTabs } from './KindTabs';
 import type { SearchData } from './loadResults';
 import { SearchField } from './SearchField';
+import { SearchFilters } from './SearchFilters';
 import { searchPath } from './searchPath';
 import { searchHint, searchTabs } from './searchTabs';
 
@@ -31,13 +32,6 @@ export function SearchPage() {
   }, [keyWord, boot.brand.name]);
 
   const tabs = [{ flag: 0, label: '全部', filters: [] }, ...searchTabs(boot).map(({ tab }) => tab)];
-  const filters = tabs.find((tab) => tab.flag === flag)?.filters ?? [];
-  const provider = (flag > 0 && query.get('provider')) || '';
-  const cateId = (flag === searchKinds.api && query.get('cateId')) || '';
-  const categories = reply?.categories ?? [];
-  const chosen = [...filters, { name: 'provider' }, { name: 'cateId' }].filter(({ name }) => query.get(name));
-  // The chosen provider stays in the list even without hits.
-  const providers = [...new Set([...(reply?.providers ?? []), provider])].filter(Boolean);
 
   return (
     <Room>
@@ -55,67 +49,12 @@ export function SearchPage() {
           <TextLink to={searchPath(reply.correct, flag)}>{reply.correct}</TextLink>”的结果。
         </p>
       )}
-      {reply && (reply.total > 0 || filters.length > 0 || provider || cateId) && (
-        <Filters
-          activeCount={chosen.length}
-          onClear={() => change(Object.fromEntries(chosen.map(({ name }) => [name, null])))}
-        >
-          <SelectInput
-            aria-label="排序"
-            value={query.get('sort') ?? 'match'}
-            onChange={({ target }) => change({ sort: target.value })}
-          >
-            {Object.entries(searchSorts).map(([sort, name]) => (
-              <option key={sort} value={sort}>
-                {name}
-              </option>
-            ))}
-          </SelectInput>
-          {filters.map(({ name, label, options }) => (
-            <SelectInput
-              key={name}
-              aria-label={label}
-              value={query.get(name) ?? ''}
-              onChange={({ target }) => change({ [name]: target.value })}
-            >
-              <option value="">全部{label}</option>
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </SelectInput>
-          ))}
-          {(categories.length > 1 || cateId) && (
-            <SelectInput
-              aria-label="分类"
-              value={cateId}
-              onChange={({ target }) => change({ cateId: target.value })}
-            >
-              <option value="">全部分类</option>
-              {categories.map((one) => (
-                <option key={one.cateId} value={one.cateId}>
-                  {one.name}
-                </option>
-              ))}
-              {cateId && !categories.some((one) => one.cateId === cateId) && (
-                <option value={cateId}>没有这个分类</option>
-              )}
-            </SelectInput>
-          )}
-          {(providers.length > 1 || provider) && (
-            <SelectInput
-              aria-label="提供方"
-              value={provider}
-              onChange={({ target }) => change({ provider: target.value })}
-            >
-              <option value="">全部提供方</option>
-              {providers.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </SelectInput>
-          )}
-        </Filters>
+      {reply && (
+        <SearchFilters
+          reply={reply}
+          flag={flag}
+          filters={tabs.find((tab) => tab.flag === flag)?.filters ?? []}
+        />
       )}
       {reply && reply.total > 0 ? (
         <>

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { UsagePart } from '@portal/calls';
 import type { Db } from '../../platform/db/Db';
 import type { Stretch } from './stretch';
-import { partsOf, type PartsSource } from './usageParts.queries';
+import { partsOf, type PartedUsage, type PartsSource } from './usageParts.queries';
 import { noSums, sumColumns, type BucketRow, type Sums, type UsageScope } from './usageScope.queries';
 
 export const topMax = 10;
@@ -39,14 +39,12 @@ export interface TopRow {
 /** The parts with the most calls, at most `topMax`, with their latency buckets. */
 export async function topOf(
   db: Db,
-  userId: string,
-  scope: UsageScope,
+  usage: PartedUsage,
   stretches: { current: Stretch; previous: Stretch },
-  by: UsagePart,
-  now: Date,
 ): Promise<TopRow[]> {
+  const { scope, by } = usage;
   const { named, name } = parts[by];
-  const current = await partsOf(db, userId, scope, stretches.current, by, now);
+  const current = await partsOf(db, usage, stretches.current);
   const { rows } = await sql<Sums & { id: string; name: string }>`
     with t as (
       select u.part as id, min(u.subscription_id) as example, ${sumColumns(scope)}
@@ -55,7 +53,7 @@ export async function topOf(
     select t.*, ${name} as name from t ${named} order by t.calls desc, name`.execute(db);
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
-  const before = await callsBefore(db, userId, scope, stretches.previous, by, now, ids);
+  const before = await callsBefore(db, usage, stretches.previous, ids);
   // The buckets of a plan would have to be summed over all its subscribers, and no view shows them.
   const buckets = by === 'plan' ? null : await bucketsByPart(db, current, ids);
   return rows.map(({ id: key, name: text, ...sums }) => ({
@@ -70,34 +68,28 @@ export async function topOf(
 /** Parts without a call in the period, in the given order. */
 export async function idleOf(
   db: Db,
-  userId: string,
-  scope: UsageScope,
+  usage: PartedUsage,
   previous: Stretch,
-  by: UsagePart,
-  now: Date,
   ids: readonly string[],
 ): Promise<TopRow[]> {
   if (ids.length === 0) return [];
-  const { named, name } = by === 'plan' ? planByItself : parts[by];
+  const { named, name } = usage.by === 'plan' ? planByItself : parts[usage.by];
   const { rows } = await sql<{ id: string; name: string }>`
     select t.id, ${name} as name from unnest(${ids}::text[]) with ordinality t (id, place)
     ${named} order by t.place`.execute(db);
-  const before = await callsBefore(db, userId, scope, previous, by, now, ids);
+  const before = await callsBefore(db, usage, previous, ids);
   return rows.map((row) => ({ ...row, sums: noSums, before: before.get(row.id) ?? 0, buckets: [] }));
 }
 
 async function callsBefore(
   db: Db,
-  userId: string,
-  scope: UsageScope,
+  usage: PartedUsage,
   previous: Stretch,
-  by: UsagePart,
-  now: Date,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const { sums } = await partsOf(db, userId, scope, previous, by, now);
+  const { sums } = await partsOf(db, usage, previous);
   const { rows } = await sql<Sums & { id: string }>`
-    select u.part as id, ${sumColumns(scope)} from ${sums}
+    select u.part as id, ${sumColumns(usage.scope)} from ${sums}
     where u.part = any(${ids}::text[]) group by 1`.execute(db);
   return new Map(rows.map(({ id, calls }) => [id, calls]));
 }

@@ -122,8 +122,9 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
 
     async top(userId: string, range: UsageRange, by: UsagePart) {
       const stretch = stretchOf(range);
-      const [previous, now] = [beforeOf(stretch), clock()];
-      const called = await topOf(db, userId, range, { current: stretch, previous }, by, now);
+      const previous = beforeOf(stretch);
+      const usage = { userId, scope: range, by, now: clock() };
+      const called = await topOf(db, usage, { current: stretch, previous });
       const ids = called.map(({ id }) => id);
       const free = topMax - called.length;
       const costs = await costsBy(userId, range, stretch, by, free > 0 ? undefined : ids);
@@ -133,7 +134,7 @@ export function createStatisticsService({ db, clock }: Pick<Deps, 'db' | 'clock'
         .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one))
         .slice(0, free)
         .map(([id]) => id);
-      const rows = [...called, ...(await idleOf(db, userId, range, previous, by, now, idle))];
+      const rows = [...called, ...(await idleOf(db, usage, previous, idle))];
       return {
         records: rows.map(({ id, name, sums: { calls, failures, units }, before, buckets }) => ({
           id,

@@ -51,14 +51,19 @@ function keptOf(userId: string, { view, appId, apiId, consumerId }: UsageScope, 
   return by === 'consumer' ? { scope: 'owner', of: null, prefix: null } : null;
 }
 
+/** Whose usage is shown, by which part. */
+export interface PartedUsage {
+  userId: string;
+  scope: UsageScope;
+  by: UsagePart;
+  now: Date;
+}
+
 /** The source of a scope's parts in a period of whole days. */
 export async function partsOf(
   db: Db,
-  userId: string,
-  scope: UsageScope,
+  { userId, scope, by, now }: PartedUsage,
   stretch: Stretch,
-  by: UsagePart,
-  now: Date,
 ): Promise<PartsSource> {
   const kept = keptOf(userId, scope, by);
   if (kept === null) return ofSubscriptions(userId, scope, stretch, by);
