@@ -1,9 +1,8 @@
-import type { Call, PaidCall } from './Call';
+import type { Call, PaidCall, Upstream } from './Call';
 import type { Clock } from './clock';
 import { hasBody } from './hasBody';
 import { answeredHeaders, forwardedHeaders } from './headers';
 import type { AnswerHead } from './Inspection';
-import type { Upstream } from './Upstreams';
 import { messageSignatureHeaders } from './verifyMessage';
 
 export interface KeptAnswer {

@@ -1,13 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Code } from '@portal/codes';
 import type { Span } from '@portal/environment';
-import type { AppEntity, GatewayEnv, GatewayWeight, OperationSettings } from '@portal/contract/gateway';
-import type { KnownVersion } from './CallDirectory';
+import type {
+  ApiEntity,
+  AppEntity,
+  GatewayEnv,
+  GatewayWeight,
+  OperationSettings,
+} from '@portal/contract/gateway';
+import type { KnownVersion } from './KnownVersion';
 import type { Lane } from './Lane';
 import type { LeasedCall } from './Lease';
 import type { RateDecision } from './RateLimiter';
-import type { Upstream } from './Upstreams';
-import type { CallWeight } from './weighCall';
 
 /*
  * What is known of a call grows with each step: `Arrival`, `Call`, then reserved (`PaidCall`), or refused on the way.
@@ -22,6 +26,9 @@ export interface Arrival {
   /** Its span; absent: not traced. */
   span?: Span;
 }
+
+/** Where calls of an API go in one environment. */
+export type Upstream = ApiEntity['upstreams'][number];
 
 /** A permitted call to an existing operation. */
 export interface Call {
@@ -50,6 +57,13 @@ export interface Call {
   isMessageSigned: boolean;
   /** A signature is required, or was sent. */
   needsSignature: boolean;
+}
+
+/** Units of a call. */
+export interface CallWeight {
+  units: number;
+  /** Number of counted items; null: it counts as a whole. */
+  items: number | null;
 }
 
 /** A call whose units are reserved; billed if it succeeds. */

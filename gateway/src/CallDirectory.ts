@@ -6,13 +6,13 @@ import {
   type AppEntity,
   type Entity,
   type GatewayEnv,
-  type OperationSettings,
 } from '@portal/contract/gateway';
 import { AddressList } from './AddressList';
+import type { Upstream } from './Call';
 import { CertificateList } from './CertificateList';
+import type { KnownVersion } from './KnownVersion';
 import { memoise } from './memoise';
 import { RouteTree } from './RouteTree';
-import type { Upstream } from './Upstreams';
 
 export interface KnownKey {
   app: AppEntity;
@@ -21,19 +21,6 @@ export interface KnownKey {
   addresses: AddressList;
   /** Client certificates of which one is required; null: none is. */
   certificates: CertificateList | null;
-}
-
-export interface KnownVersion {
-  /** "v2" */
-  name: string;
-  /** "2.1.0" */
-  version: string;
-  isDeprecated: boolean;
-  /** Deprecation headers that are sent with each answer. */
-  endHeaders: Readonly<Record<string, string>>;
-  routes: RouteTree;
-  /** By operation, "GET /day". */
-  settings: ReadonlyMap<string, OperationSettings>;
 }
 
 export interface KnownApi {

@@ -1,10 +1,9 @@
 import type { UpstreamHealth } from '@portal/contract/gateway';
-import type { Call } from './Call';
+import type { Call, Upstream } from './Call';
 import type { Clock } from './clock';
 import type { Lane } from './Lane';
 import { probeLane } from './probeLane';
 import { UpstreamGroup, type Member } from './UpstreamGroup';
-import type { Upstream } from './Upstreams';
 
 interface GroupsParts {
   clock: Clock;

@@ -2,26 +2,19 @@ import { createHash } from 'node:crypto';
 import { createSecureContext, type SecureContext } from 'node:tls';
 import { Pool } from 'undici';
 import { mendAnswers } from '@portal/environment';
-import {
-  secureOptions,
-  type ApiEntity,
-  type UpstreamHealth,
-  type UpstreamTls,
-} from '@portal/contract/gateway';
+import { secureOptions, type UpstreamHealth, type UpstreamTls } from '@portal/contract/gateway';
 import {
   firstBroken,
   upstreamHeaderRules,
   upstreamHeaderValueRules,
   upstreamTimeoutsMs,
 } from '@portal/rules';
-import type { Call } from './Call';
+import type { Call, Upstream } from './Call';
 import type { Clock } from './clock';
 import { Lane } from './Lane';
 import { publicLookup } from './publicLookup';
 import { UpstreamGroups } from './UpstreamGroups';
 import { CallTimeouts } from './CallTimeouts';
-
-export type Upstream = ApiEntity['upstreams'][number];
 
 export interface UpstreamLimits {
   /** Concurrent calls to one upstream. */

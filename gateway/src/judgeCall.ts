@@ -3,15 +3,15 @@ import { fillUpstreamPath, formatInstant } from '@portal/rules';
 import { isAccessToken, type AccessTokens } from './AccessTokens';
 import { gatewaySubscriptionState, type GatewayEnv, type OperationSettings } from '@portal/contract/gateway';
 import type { AddressList } from './AddressList';
-import { isRefusal, type Call, type Refusal } from './Call';
-import { subscriptionOf, type CallDirectory, type KnownKey, type KnownVersion } from './CallDirectory';
+import { isRefusal, type Call, type Refusal, type Upstream } from './Call';
+import { subscriptionOf, type CallDirectory, type KnownKey } from './CallDirectory';
+import type { KnownVersion } from './KnownVersion';
 import { certificateBar } from './certificateBar';
 import { findViolation } from './findViolation';
 import { isSm2Key, isUsable } from './isUsable';
 import type { RequestHead } from './RequestHead';
 import type { CertificateParts } from './shownCertificate';
 import { secondsUntil } from './SubscriptionPool';
-import type { Upstream } from './Upstreams';
 import { keyIdOf } from './verifyMessage';
 
 export interface JudgeParts extends CertificateParts {

@@ -1,5 +1,5 @@
 import { codes, type Code } from '@portal/codes';
-import type { Arrival, Call, Refusal, ReservedCall, ReservedMock } from './Call';
+import type { Arrival, Call, CallWeight, Refusal, ReservedCall, ReservedMock } from './Call';
 import type { Clock } from './clock';
 import type { Lane } from './Lane';
 import type { LeasedCall } from './Lease';
@@ -8,7 +8,6 @@ import type { RateLimiter } from './RateLimiter';
 import { secondsUntil } from './SubscriptionPool';
 import type { Upstreams } from './Upstreams';
 import type { UsageLog } from './UsageLog';
-import type { CallWeight } from './weighCall';
 
 export interface ReserveParts {
   rateLimiter: RateLimiter;

@@ -1,9 +1,8 @@
 import type { Code } from '@portal/codes';
 import type { UsageEvent } from '@portal/contract/gateway';
-import type { Arrival, Call } from './Call';
+import type { Arrival, Call, CallWeight } from './Call';
 import type { Clock } from './clock';
 import type { LeasedCall } from './Lease';
-import type { CallWeight } from './weighCall';
 
 interface Outcome {
   status: number;

@@ -1,15 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { GatewayWeight } from '@portal/contract/gateway';
 import { pointerParts, weighedBytesMax, weighedItemsMax } from '@portal/rules';
-import type { Call, Refusal } from './Call';
+import type { Call, CallWeight, Refusal } from './Call';
 import { countItems, isSameName } from './countItems';
-
-/** Units of a call. */
-export interface CallWeight {
-  units: number;
-  /** Number of counted items; null: it counts as a whole. */
-  items: number | null;
-}
 
 const single: CallWeight = { units: 1, items: null };
 

@@ -1,14 +1,27 @@
-import { useState, type FocusEvent } from 'react';
+import { useState, type FocusEvent, type Ref } from 'react';
 import { Dialog as Primitive } from 'radix-ui';
 import styled from 'styled-components';
-import { readDay, today } from '@portal/rules';
+import { readDay, today, type DayLimits } from '@portal/rules';
 import { Calendar } from './Calendar';
-import type { DateInputProps } from './DateInput';
 import { Icon } from './Icon';
 import { SelectInput } from './SelectInput';
 import { TextInput } from './TextInput';
 import { VisuallyHidden } from './VisuallyHidden';
 import { narrow, theme } from './theme';
+
+export interface DateInputProps extends DayLimits {
+  /** `yyyy-MM-dd`, with `hasTime` `yyyy-MM-dd HH:mm`; or what has been typed so far. See `dayProblem`. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  name?: string;
+  id?: string;
+  disabled?: boolean;
+  'aria-label'?: string;
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
+  ref?: Ref<HTMLInputElement>;
+}
 
 /** Hours and minutes offered in lists; others can be typed. */
 const numbersTo = (end: number, step: number) =>

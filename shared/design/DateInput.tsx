@@ -1,20 +1,6 @@
-import { Suspense, lazy, useState, type ComponentType, type Ref } from 'react';
-import type { DayLimits } from '@portal/rules';
+import { Suspense, lazy, useState, type ComponentType } from 'react';
+import type { DateInputProps } from './DateEntry';
 import { TextInput } from './TextInput';
-
-export interface DateInputProps extends DayLimits {
-  /** `yyyy-MM-dd`, with `hasTime` `yyyy-MM-dd HH:mm`; or what has been typed so far. See `dayProblem`. */
-  value: string;
-  onChange: (value: string) => void;
-  onBlur?: () => void;
-  name?: string;
-  id?: string;
-  disabled?: boolean;
-  'aria-label'?: string;
-  'aria-invalid'?: boolean;
-  'aria-describedby'?: string;
-  ref?: Ref<HTMLInputElement>;
-}
 
 type EntryProps = DateInputProps & { placeholder: string };
 

@@ -1,17 +1,9 @@
-import { useEffect, useRef, type ComponentType, type ReactNode } from 'react';
+import { useEffect, useRef, type ComponentType } from 'react';
 import styled from 'styled-components';
 import { createStore, useStore } from 'zustand';
+import type { DialogProps } from './Modal';
 import { theme } from './theme';
 import { toast } from './Toast';
-
-export interface DialogProps {
-  title: string;
-  isOpen: boolean;
-  onClose: () => void;
-  /** For content that is viewed rather than filled in: pictures, comparisons. */
-  isWide?: boolean;
-  children: ReactNode;
-}
 
 const loaded = createStore<{ Modal: ComponentType<DialogProps> | null }>()(() => ({ Modal: null }));
 

@@ -1,11 +1,19 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Dialog as Primitive } from 'radix-ui';
 import styled, { keyframes } from 'styled-components';
-import type { DialogProps } from './Dialog';
+import { ask } from './ask';
 import { Icon } from './Icon';
-import { ask } from './QuestionRegion';
 import { narrow, theme } from './theme';
 import { useFilledInForm } from './useFilledInForm';
+
+export interface DialogProps {
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  /** For content that is viewed rather than filled in: pictures, comparisons. */
+  isWide?: boolean;
+  children: ReactNode;
+}
 
 /** The implementation of `Dialog`, including focus, Escape and scroll lock. Loaded with the first dialog. */
 export function Modal({ title, isOpen, onClose, isWide = false, children }: DialogProps) {

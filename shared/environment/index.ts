@@ -1,10 +1,5 @@
-export {
-  EnvironmentError,
-  readEnvironment,
-  settingFaults,
-  type Environment,
-  type SettingFault,
-} from './readEnvironment';
+export { EnvironmentError, readEnvironment, settingFaults } from './readEnvironment';
+export type { Environment, SettingFault } from './Environment';
 export { fileSettings, findSecretFiles, type SecretFile } from './secretFiles';
 export { commonSettings } from './commonSettings';
 export { callerAddress, isToldByProxy, trustedProxies, type IsTrustedProxy } from './trustedProxies';
@@ -14,6 +9,6 @@ export { keptSecret, readSecret, writeWhole } from './keptSecret';
 export { readBeginning, readBytes } from './readBytes';
 export { stopListening } from './stopListening';
 export { mendAnswers } from './mendAnswers';
-export { startTracing, type TracingParts } from './tracing/startTracing';
+export { startTracing } from './tracing/startTracing';
 export { tracingOf, tracingSettings, type TracingConfig } from './tracing/tracingSettings';
-export type { Span, SpanCounts, SpanFacts, SpanKind, Tracing } from './tracing/Tracing';
+export type { Span, SpanCounts, SpanFacts, SpanKind, Tracing, TracingParts } from './tracing/Tracing';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Environment, SettingFault } from './Environment';
 import { withFiles, type WithFiles } from './secretFiles';
 
 declare module 'zod' {
@@ -7,8 +8,6 @@ declare module 'zod' {
     neededInProduction?: string;
   }
 }
-
-export type Environment = Record<string, string | undefined>;
 
 /** A process cannot start with its settings. The message is Chinese and for the person who starts it. */
 export class EnvironmentError extends Error {
@@ -39,13 +38,6 @@ export function readEnvironment<Settings extends z.ZodObject>(
 }
 
 const inOneLine = ({ name, says }: SettingFault) => `${name} ${says}`;
-
-export interface SettingFault {
-  name: string;
-  /** What is wrong, or what to fill in when it is missing; Chinese. */
-  says: string;
-  isMissing: boolean;
-}
 
 /** All faults of an environment; empty when `readEnvironment` accepts it. */
 export function settingFaults(settings: z.ZodObject, env: Environment): SettingFault[] {

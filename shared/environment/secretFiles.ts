@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import type { Environment, SettingFault } from './readEnvironment';
+import type { Environment, SettingFault } from './Environment';
 
 declare module 'zod' {
   interface GlobalMeta {

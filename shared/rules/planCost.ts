@@ -1,4 +1,4 @@
-import type { PlanPricing } from './planPrice';
+import { daysOfMonth, type PlanPricing } from './planPrice';
 
 type Priced = Pick<PlanPricing, 'kind' | 'priceMinor' | 'tiers'>;
 
@@ -8,8 +8,6 @@ export interface PricedCalls {
   priceMinor: number;
 }
 
-/** Length of a prepaid month. */
-export const daysOfMonth = 30;
 const secondsOfMonth = daysOfMonth * 24 * 60 * 60;
 
 /** Call plans are charged per call; packs and monthly plans are prepaid. */

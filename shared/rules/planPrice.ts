@@ -1,5 +1,7 @@
 import { formatMinor, formatYuan } from './money';
-import { daysOfMonth } from './planCost';
+
+/** Length of a prepaid month. */
+export const daysOfMonth = 30;
 
 /** What a plan costs. Amounts in 1/10000 yuan. */
 export interface PlanPricing {

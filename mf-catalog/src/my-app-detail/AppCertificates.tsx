@@ -1,10 +1,7 @@
 import styled from 'styled-components';
-import type { CallReply, Env, listAppCertificates } from '@portal/calls';
 import { theme } from '@portal/design';
 import { SyncState } from '../common/SyncState';
-import { CertificatePanel } from './CertificatePanel';
-
-export type EnvCertificates = CallReply<typeof listAppCertificates> & { env: Env };
+import { CertificatePanel, type EnvCertificates } from './CertificatePanel';
 
 interface AppCertificatesProps {
   appId: string;

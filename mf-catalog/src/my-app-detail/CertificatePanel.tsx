@@ -6,13 +6,17 @@ import {
   removeAppCertificate,
   requireAppCertificate,
   type AppCertificate,
+  type CallReply,
+  type Env,
+  type listAppCertificates,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { ConfirmDialog, CopyButton, DataTable, Notice, Panel, Small, Status, theme } from '@portal/design';
 import { RoleButton, RowActions, useAction } from '@portal/page';
 import { appCertificatesMax, formatMinute } from '@portal/rules';
 import { AddCertificate } from './AddCertificate';
-import type { EnvCertificates } from './AppCertificates';
+
+export type EnvCertificates = CallReply<typeof listAppCertificates> & { env: Env };
 
 interface CertificatePanelProps {
   appId: string;

@@ -5,8 +5,6 @@ import {
   budgetPeriods,
   saveBudget,
   type Budget,
-  type BudgetPeriod,
-  type BudgetScope,
   type CallInput,
 } from '@portal/calls';
 import { call } from '@portal/client';
@@ -16,21 +14,9 @@ import { useSubmission } from '@portal/page';
 import { useRevalidator } from '@portal/router';
 import { formatPrice, numberOf, paymentProblem, shortDecimal } from '@portal/rules';
 import { confirmCap } from '../common/confirmCap';
+import type { BudgetFields } from './BudgetFields';
 import { BudgetLevels } from './BudgetLevels';
 import { BudgetTarget, type OwnApp } from './BudgetTarget';
-
-/** Values of the form; choices are held as their keys. */
-export interface BudgetFields {
-  scope: BudgetScope;
-  appId: string;
-  apiId: string;
-  period: BudgetPeriod;
-  cap: string;
-  levels: string[];
-  action: string;
-  /** Current use, set once the server has asked to confirm a cap below it; otherwise ''. */
-  confirmedUsed: string;
-}
 
 interface BudgetDialogProps {
   edited: Budget | 'new' | null;

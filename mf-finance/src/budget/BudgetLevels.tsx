@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '@portal/design';
 import { LabelledGroup } from '@portal/forms';
-import type { BudgetFields } from './BudgetDialog';
+import type { BudgetFields } from './BudgetFields';
 
 const usual = [50, 80, 90, 100];
 const levelsMax = 6;

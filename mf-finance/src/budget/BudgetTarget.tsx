@@ -5,7 +5,7 @@ import { call } from '@portal/client';
 import { Field, SelectInput } from '@portal/design';
 import { Options } from '@portal/forms';
 import { FoundChoice, type Choice } from '@portal/page';
-import type { BudgetFields } from './BudgetDialog';
+import type { BudgetFields } from './BudgetFields';
 
 export type OwnApp = CallReply<typeof simpleListApps>['records'][number];
 

@@ -28,8 +28,8 @@ import { formatBalance, formatMinute, formatMoney } from '@portal/rules';
 import { AdjustmentForm } from '../money-desk/AdjustmentDialog';
 import { HoldDialog } from '../money-holds/HoldDialog';
 import { HoldTable } from '../money-holds/HoldTable';
+import type { AccountData } from './AccountData';
 import { AccountTags } from './AccountList';
-import type { AccountData } from './MoneyAccounts';
 import { TransferPanel } from './TransferPanel';
 
 /** One account: balances, pending items, holds, and its ledger. */

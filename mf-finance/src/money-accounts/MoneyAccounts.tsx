@@ -5,22 +5,13 @@ import {
   viewMoneyAccount,
   viewMoneyTransfer,
   type CallReply,
-  type MoneyTransfer,
 } from '@portal/calls';
 import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { loadList } from '@portal/page';
+import type { AccountData } from './AccountData';
 import { AccountDetail } from './AccountDetail';
 import { AccountList } from './AccountList';
-
-/** Data of one account. */
-export interface AccountData {
-  view: CallReply<typeof viewMoneyAccount>;
-  ledger: CallReply<typeof listAccountLedger>;
-  holds: CallReply<typeof listHolds>;
-  /** The open transfer with both sides; null: none. */
-  transfer: MoneyTransfer | null;
-}
 
 /** The list of accounts, or the one named by the address. */
 type Desk = { accounts: CallReply<typeof listMoneyAccounts>; opened?: undefined } | { opened: AccountData };

@@ -14,7 +14,7 @@ import { RefundList } from './RefundList';
 import { TransferPayment } from './TransferPayment';
 import { toneOfOrder } from './toneOfOrder';
 import { TwinNotice } from './TwinNotice';
-import type { PayChannels } from './Recharge';
+import type { PayChannels } from './PayChannels';
 
 const { unpaid, paying, credited, closed, awaitingVoucher, checking, rejected, refunding, refunded } =
   rechargeState;

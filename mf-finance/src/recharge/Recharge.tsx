@@ -3,7 +3,6 @@ import {
   listRecharges,
   queryRecharge,
   rechargeState,
-  type CallReply,
   type OpenRecharge,
   type RechargeOrder,
 } from '@portal/calls';
@@ -11,10 +10,9 @@ import { call } from '@portal/client';
 import { definePage } from '@portal/contract';
 import { ButtonLink, PageHead } from '@portal/design';
 import { OrderPanel } from './OrderPanel';
+import type { PayChannels } from './PayChannels';
 import { RechargeForm } from './RechargeForm';
 import { twinOf } from './twinOf';
-
-export type PayChannels = CallReply<typeof listPayChannels>;
 
 interface RechargeData {
   channels: PayChannels;

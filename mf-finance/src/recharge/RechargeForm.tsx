@@ -17,7 +17,7 @@ import {
 import { ownPath } from '@portal/session';
 import { centsProblem } from '../common/centsProblem';
 import { orderAddress } from './orderAddress';
-import type { PayChannels } from './Recharge';
+import type { PayChannels } from './PayChannels';
 
 interface RechargeFields {
   amount: string;

@@ -3,7 +3,7 @@ import { rechargeState, type OpenRecharge } from '@portal/calls';
 import { CopyButton, Facts, Notice, theme } from '@portal/design';
 import { formatMinute, formatMoney, twoDecimals } from '@portal/rules';
 import { CloseOrder } from './CloseOrder';
-import type { PayChannels } from './Recharge';
+import type { PayChannels } from './PayChannels';
 import { VoucherForm } from './VoucherForm';
 
 const { checking, rejected } = rechargeState;

@@ -3,7 +3,7 @@ import type { ContentField } from '@portal/calls';
 import { Field, SelectInput, TextArea, TextInput } from '@portal/design';
 import { Options } from '@portal/forms';
 import { countHint } from '@portal/rules';
-import type { ContentFields } from './ContentForm';
+import type { ContentFields } from './ContentFields';
 import { DrawnEntry } from './DrawnEntry';
 
 interface ContentEntryProps {

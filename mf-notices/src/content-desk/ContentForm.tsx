@@ -5,7 +5,6 @@ import {
   contentStates,
   kindOf,
   saveContent,
-  type AnyContent,
   type ContentDraft,
   type ContentState,
 } from '@portal/calls';
@@ -15,17 +14,8 @@ import { DateField, FormActions, FormError } from '@portal/forms';
 import { useGuardedSubmission } from '@portal/page';
 import { useNavigate } from '@portal/router';
 import { ContentEntry } from './ContentEntry';
+import type { ContentFields } from './ContentFields';
 import { ContentPreview } from './ContentPreview';
-
-export interface ContentFields {
-  content: AnyContent;
-  /** `yyyy-MM-dd HH:mm`; empty: immediately. */
-  from: string;
-  /** The same format; empty: unlimited. */
-  until: string;
-  /** Set by the button that was pressed; false saves a draft. */
-  isPublishing: boolean;
-}
 
 const savedAs = (state: ContentState, isPublishing: boolean) =>
   isPublishing ? (state === contentState.scheduled ? '已定时发布' : '已发布') : '草稿已保存';

@@ -2,7 +2,7 @@ import type { ControllerRenderProps } from 'react-hook-form';
 import { linesOf, partsOf, wordsOf, type ContentField } from '@portal/calls';
 import { DateInput, Field } from '@portal/design';
 import { PictureField } from '@portal/forms';
-import type { ContentFields } from './ContentForm';
+import type { ContentFields } from './ContentFields';
 import { LinesField } from './LinesField';
 import { PartsField } from './PartsField';
 import { PicksField } from './PicksField';

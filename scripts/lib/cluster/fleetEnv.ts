@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { keptSecret } from '@portal/environment';
 import { bucketOf } from './bucketOf';
+import type { FleetOptions } from './FleetOptions';
 import type { Databases } from './startDatabases';
-import type { FleetOptions } from './startFleet';
 
 export interface Secrets {
   secret: string;

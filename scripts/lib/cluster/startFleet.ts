@@ -4,28 +4,11 @@ import { freePort } from '../freePort';
 import type { Service } from '../keepRunning';
 import { buildPrograms } from '../programs/buildPrograms';
 import { untilReady, type Instance } from './createInstance';
+import type { FleetOptions } from './FleetOptions';
 import { fleetEnv, secretsIn, type Secrets } from './fleetEnv';
 import { startGateway, startProvider, startServer, startStore } from './fleetParts';
 import { startDatabases, type Databases } from './startDatabases';
 import { nginxProgram, startFront, type Front } from './startFront';
-
-export interface FleetOptions {
-  servers: number;
-  gateways: number;
-  /** Data folder; data of an earlier run is used. */
-  folder: string;
-  /** Ports for visitors, callers of APIs, and the sample provider. */
-  ports: { portal: number; gateway: number; provider: number };
-  releases: readonly string[];
-  /** Folder of the SDK package. */
-  sdk?: string;
-  env?: Record<string, string>;
-  /** Whether data must survive a power failure; not needed in tests. */
-  isSafe?: boolean;
-  /** Returns the address by which servers reach the database, for example through a proxy; absent: directly. */
-  wayTo?: (databaseUrl: string) => Promise<string>;
-  say: (sentence: string) => void;
-}
 
 /** Several instances of everything that form one portal. */
 export interface Fleet {

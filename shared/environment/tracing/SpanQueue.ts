@@ -5,8 +5,7 @@ import {
   type SpanExporter,
   type SpanProcessor,
 } from '@opentelemetry/sdk-trace';
-import type { SpanCounts } from './Tracing';
-import type { TracingParts } from './startTracing';
+import type { SpanCounts, TracingParts } from './Tracing';
 import type { TracingConfig } from './tracingSettings';
 
 /** Capacity of the queue; further spans are dropped. Some megabytes at most. */

@@ -41,3 +41,13 @@ export interface Tracing {
   /** Sends what is queued, but waits only a short time for it. */
   close: () => Promise<void>;
 }
+
+/** What a process brings to its tracing. */
+export interface TracingParts {
+  /** Known to all processes of the portal. */
+  secret: string;
+  /** Called once when the collector stops accepting spans. */
+  onAway: (reason: string) => void;
+  /** Called once when it accepts them again. */
+  onBack: () => void;
+}

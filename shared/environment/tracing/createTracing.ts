@@ -20,10 +20,9 @@ import {
   type Sampler,
 } from '@opentelemetry/sdk-trace';
 import { SpanQueue } from './SpanQueue';
-import type { TracingParts } from './startTracing';
 import { readTraceparent, writeTraceparent } from './traceparent';
 import { TraceSeal } from './TraceSeal';
-import type { Span, SpanFacts, SpanKind, Tracing } from './Tracing';
+import type { Span, SpanFacts, SpanKind, Tracing, TracingParts } from './Tracing';
 import type { TracingConfig } from './tracingSettings';
 
 const closeMs = 2000;

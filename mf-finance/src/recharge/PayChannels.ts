@@ -1,0 +1,3 @@
+import type { CallReply, listPayChannels } from '@portal/calls';
+
+export type PayChannels = CallReply<typeof listPayChannels>;
