@@ -310,6 +310,23 @@ it('knows a document that another account has passed with, also from a change', 
   expect(asked).toEqual([]);
 });
 
+it('refuses a document that has expired, before the register is asked, and takes one until its last day', async () => {
+  verdict = 'match';
+  const newcomer = await aNewcomer();
+  const today = test.clock();
+  const yesterday = new Date(today.getTime() - days);
+
+  expect(await submit(newcomer, { idValidTo: formatDate(yesterday) })).toMatchObject({
+    resCode: 'E0017',
+    fields: [{ name: 'idValidTo', message: '证件已过期，请换领后再提交' }],
+  });
+  expect(asked).toEqual([]);
+  test.pass(3 * minutes);
+  expect(await submit(newcomer, { idValidTo: formatDate(today) })).toMatchObject({
+    resBody: { state: passed },
+  });
+});
+
 it('reminds 30, 7 and 1 days before a document expires, once each, and then asks for a new one', async () => {
   verdict = 'match';
   const newcomer = await aNewcomer();

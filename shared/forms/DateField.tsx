@@ -14,16 +14,19 @@ interface DateFieldProps<Fields extends FieldValues> extends DayLimits {
   isDisabled?: boolean;
   /** Error message when it is empty; absent: it may be empty. */
   missing?: string;
+  /** What else is wrong with a day within the limits; null: nothing. */
+  problemOf?: (day: string) => string | null;
 }
 
 /** A date field of a form. Invalid and excluded days are refused with a sentence. */
 export function DateField<Fields extends FieldValues>(props: DateFieldProps<Fields>) {
-  const { control, name, label, hint, remark, isDisabled = false, missing, ...limits } = props;
+  const { control, name, label, hint, remark, isDisabled = false, missing, problemOf, ...limits } = props;
   const { field, fieldState } = useController({
     control,
     name,
     rules: {
-      validate: (day: string) => isDisabled || ((day ? dayProblem(day, limits) : missing) ?? true),
+      validate: (day: string) =>
+        isDisabled || ((day ? (dayProblem(day, limits) ?? problemOf?.(day)) : missing) ?? true),
     },
   });
 

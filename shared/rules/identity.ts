@@ -23,6 +23,10 @@ export function birthdayOf(idCardNo: string): Date | null {
   return exists && year >= 1800 ? date : null;
 }
 
+/** What is wrong with the last day of an identity document, `yyyy-MM-dd`, through which it is valid; null: nothing. */
+export const idValidToProblem = (validTo: string, today: string): string | null =>
+  validTo < today ? '证件已过期，请换领后再提交' : null;
+
 /** Validates a unified social credit code by GB 32100: 18 characters of its alphabet with a check character. */
 export function isCreditCode(value: string): boolean {
   if (!/^[0-9A-HJ-NPQRTUWXY]{18}$/.test(value)) return false;

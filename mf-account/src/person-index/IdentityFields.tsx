@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { PersonAuth } from '@portal/calls';
 import { Checkbox, Field, Panel, SelectInput, TextInput } from '@portal/design';
 import { DateField, Options, rule } from '@portal/forms';
-import { idKinds, isIdNo, realNameRules } from '@portal/rules';
+import { idKinds, idValidToProblem, isIdNo, realNameRules, today } from '@portal/rules';
 import { rejectionOf, type PersonFields } from './PersonFields';
 
 interface IdentityFieldsProps {
@@ -49,6 +49,7 @@ export function IdentityFields({ form: { control, register, watch, formState }, 
         remark={rejectionOf(data, 'idValidTo')}
         isDisabled={isForGood}
         missing="请选择有效期，或勾选长期"
+        problemOf={(day) => idValidToProblem(day, today())}
       />
       <Checkbox {...register('isForGood')}>长期有效</Checkbox>
     </Panel>

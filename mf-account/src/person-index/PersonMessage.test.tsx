@@ -75,6 +75,16 @@ it('reports missing fields before sending', async () => {
   expect(network.sentTo(savePersonAuth)).toEqual([]);
 });
 
+it('says at once that a document has expired', async () => {
+  const { user } = open(aPersonAuth());
+
+  await user.type(await screen.findByLabelText('有效期至'), '2020-05-01');
+  await user.click(screen.getByRole('button', { name: '提交认证' }));
+
+  expect(await screen.findByText('证件已过期，请换领后再提交')).toBeInTheDocument();
+  expect(network.sentTo(savePersonAuth)).toEqual([]);
+});
+
 it('says until when pictures of a rejected submission are retained', async () => {
   open({ ...sentBefore, papersUntil: '2026-09-30 10:00:00' });
 

@@ -1,5 +1,5 @@
 import { authenticationState, type PersonAuth } from '@portal/calls';
-import { isIdNo, type IdKind } from '@portal/rules';
+import { idValidToProblem, isIdNo, type IdKind } from '@portal/rules';
 import { AppError } from '../../../platform/AppError';
 import { audit } from '../../../platform/audit';
 import type { Deps } from '../../../platform/Deps';
@@ -9,7 +9,7 @@ import type { Member } from '../../../platform/http/Member';
 import { newId } from '../../../platform/ids';
 import { maskName, maskPhone } from '../../../platform/masks';
 import { systemActor, type Actor } from '../../../platform/Actor';
-import { say } from '../../../platform/i18n/say';
+import { say, term } from '../../../platform/i18n/say';
 import { formatDate, formatInstant } from '../../../platform/time';
 import { forgetFiles, forgetPapers, papersUntil, type FileService } from '../../files';
 import { openCase } from '../../review';
@@ -146,13 +146,16 @@ export function createPersonService(deps: Deps, { files, verifier }: Needs) {
     /**
      * Queries the register before anything is stored. Each query counts as a try of the day.
      *
-     * @throws {AppError} `E5214` under review, `E5201`, `E5203` document used by another account, `E5207` after five
-     *   tries on a day, `E5202` name and number do not match.
+     * @throws {AppError} `E5214` under review, `E5201`, `E0017` document expired, `E5203` document used by another account,
+     *   `E5207` after five tries on a day, `E5202` name and number do not match.
      */
     async examine(member: Member, form: PersonForm, address: string): Promise<Verdict> {
       const before = await findPerson(db, 'user_id', member.id);
       nextOf(before?.state ?? none);
-      const { idKind, idNo, realName, phone } = submissionOf(form, before);
+      const { idKind, idNo, realName, phone, validTo } = submissionOf(form, before);
+      const expired = validTo === null ? null : idValidToProblem(validTo, formatDate(clock()));
+      if (expired !== null)
+        throw new AppError('E0017', { fields: [{ name: 'idValidTo', message: term(expired) }] });
       if (await isDocumentTaken(db, hashOf(config, { idKind, idNo }), member.id)) throw new AppError('E5203');
       const now = clock();
       const tries = await countDailyTry(db, `person:${member.id}`, formatDate(now));
