@@ -183,6 +183,8 @@ const cards = css`
   td[data-title]::before {
     content: attr(data-title);
     flex: none;
+    /* A long one takes two lines, and leaves the value its place. */
+    max-width: calc(100% - 6em);
     color: ${theme.color.inkFaint};
     text-align: left;
   }
