@@ -57,7 +57,9 @@ describe('verifying the account', () => {
     const { router } = await openForm();
 
     await act(() => router.navigate('/elsewhere'));
-    await act(() => router.navigate('/forgetPassword/userMail', { state: { account: 'finance@example.com' } }));
+    await act(() =>
+      router.navigate('/forgetPassword/userMail', { state: { account: 'finance@example.com' } }),
+    );
 
     expect(await screen.findByLabelText('邮箱或手机号')).toHaveValue('finance@example.com');
   });

@@ -1,3 +1,4 @@
+// eslint-disable-next-line no-restricted-imports -- It is given to remotes whole.
 import * as react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
