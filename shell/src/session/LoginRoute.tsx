@@ -11,13 +11,13 @@ const dialogDelayMs = 200;
 /** /login: the home page with 请先登录 and, 200 ms later, the dialog. Members are redirected at once. */
 export function LoginRoute() {
   const [query] = useSearchParams();
-  const { state } = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     let isLeft = false;
-    const redirect = query.get('redirect') ?? wantedIn(state);
+    const redirect = query.get('redirect') ?? wantedIn(location.state);
     void sessionSettled().then((session) => {
       if (isLeft) return;
       if (session.status === 'signedIn') {
